@@ -1,0 +1,1 @@
+//! The attributes of `agents`. Use them through that crate.

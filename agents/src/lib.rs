@@ -1,0 +1,1 @@
+//! Agents whose tools are plain functions.

@@ -1,0 +1,1 @@
+//! Behaviour of `agents` through its public face. The tests are in `tests/`.

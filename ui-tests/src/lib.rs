@@ -1,0 +1,1 @@
+//! What the compiler says to users of `agents`.
