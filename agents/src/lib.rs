@@ -1,1 +1,3 @@
 //! Agents whose tools are plain functions.
+
+pub mod schema;

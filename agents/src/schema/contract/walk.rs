@@ -1,0 +1,243 @@
+//! Walks a tape along the rules: loudly, noting every violation, or quietly, stopping at the first.
+//!
+//! Quiet walks choose the branch of a union. What they learn about a union and a value is kept, so
+//! unions inside unions cost no more than once per value, and a count of steps stops whatever
+//! still grows. The parts stand in `text.rs`, `number.rs`, `list.rs`, `object.rs`, `values.rs` and
+//! `union.rs`.
+
+use std::collections::HashMap;
+
+use super::super::pointer;
+use super::super::shown;
+use super::super::tape::{Kind, Tape};
+use super::super::violation::Violation;
+use super::describe;
+use super::rule::{Kinds, Rule, RuleId};
+use super::union::Choice;
+
+/// The most violations that are told.
+const TOLD: usize = 100;
+
+/// What a text without violations has to be read with.
+#[derive(Debug, Default)]
+pub(super) struct Checked {
+    /// Nulls that mean that a key was not given.
+    pub(super) not_given: Vec<u32>,
+    /// Values of the root whose key was an alias, and the name it stands for.
+    pub(super) renamed: Vec<(u32, Box<str>)>,
+}
+
+/// Checks the root.
+pub(super) fn check(
+    rules: &[Rule],
+    root: RuleId,
+    tape: &Tape<'_>,
+) -> Result<Checked, Vec<Violation>> {
+    let mut walk = Walk {
+        rules,
+        tape,
+        quiet: 0,
+        steps: tape.len().saturating_mul(256).saturating_add(1 << 20),
+        checked: Checked::default(),
+        choices: HashMap::new(),
+        found: Vec::new(),
+        untold: 0,
+    };
+    walk.check(Tape::ROOT, root);
+    if walk.found.is_empty() {
+        return Ok(walk.checked);
+    }
+    if walk.untold > 0 {
+        walk.found
+            .push(Violation::new("", format!("and {} more", walk.untold)));
+    }
+    Err(walk.found)
+}
+
+pub(super) struct Walk<'c, 'n, 't> {
+    pub(super) rules: &'c [Rule],
+    pub(super) tape: &'n Tape<'t>,
+    /// How many quiet walks are under way inside each other.
+    pub(super) quiet: usize,
+    steps: usize,
+    pub(super) checked: Checked,
+    /// What is known about a value (or a key) and a union.
+    pub(super) choices: HashMap<(u32, u32), Choice>,
+    found: Vec<Violation>,
+    untold: usize,
+}
+
+impl<'c> Walk<'c, '_, '_> {
+    /// Checks a value; `true` if nothing is wrong with it.
+    pub(super) fn check(&mut self, node: u32, id: RuleId) -> bool {
+        let Some(rule) = self.rules.get(id as usize) else {
+            return true;
+        };
+        if self.steps == 0 {
+            return self.fail(node, |_| {
+                "the value fits too many alternatives to be checked".to_owned()
+            });
+        }
+        self.steps -= 1;
+        let kind = self.tape.node(node).kind;
+        if rule.nullable && kind == Kind::Null {
+            return true;
+        }
+        if !rule.kinds.has(Kinds::of(kind)) {
+            return self.wrong_type(node, id);
+        }
+        let fits = match kind {
+            _ if rule.free => self.free(node),
+            Kind::Plain | Kind::Escaped => match &rule.text {
+                Some(text) => self.text(node, text),
+                None => true,
+            },
+            Kind::Integer => match &rule.number {
+                Some(number) => self.integer(node, rule, number),
+                None => rule.kinds.0 & Kinds::REAL.0 == 0 || self.finite(node),
+            },
+            Kind::Real => match &rule.number {
+                Some(number) => self.real(node, rule, number),
+                None => self.finite(node),
+            },
+            Kind::Array => match &rule.list {
+                Some(list) => self.list(node, list),
+                None if rule.more.is_none() => self.free(node),
+                None => true,
+            },
+            Kind::Object => match &rule.object {
+                Some(object) => self.object(node, object),
+                None if rule.more.is_none() => self.free(node),
+                None => true,
+            },
+            Kind::Null | Kind::True | Kind::False | Kind::Gone => true,
+        };
+        match &rule.more {
+            Some(more) if fits || self.quiet == 0 => self.more(node, more) && fits,
+            _ => fits,
+        }
+    }
+
+    /// Whether a value fits a rule; says nothing.
+    pub(super) fn fits(&mut self, node: u32, id: RuleId) -> bool {
+        self.quiet += 1;
+        let fits = self.check(node, id);
+        self.quiet -= 1;
+        fits
+    }
+
+    fn more(&mut self, node: u32, more: &'c super::rule::More) -> bool {
+        let mut fits = true;
+        if let Some(values) = &more.values {
+            fits &= self.values(node, values);
+        }
+        for union in &more.unions {
+            if !fits && self.quiet > 0 {
+                return false;
+            }
+            fits &= self.union(node, union);
+        }
+        for id in &more.also {
+            if !fits && self.quiet > 0 {
+                return false;
+            }
+            fits &= self.check(node, *id);
+        }
+        if let Some(id) = more.not
+            && fits
+            && self.fits(node, id)
+        {
+            return self.fail(node, |walk| {
+                let refused = describe::expected(walk.rules, id);
+                format!(
+                    "must not be {refused}; got {}",
+                    shown::value(walk.tape, node)
+                )
+            });
+        }
+        fits
+    }
+
+    /// Notes a violation at a value. Always `false`.
+    pub(super) fn fail(&mut self, node: u32, message: impl FnOnce(&Self) -> String) -> bool {
+        if self.quiet == 0 {
+            if self.found.len() < TOLD {
+                let violation = Violation::new(self.pointer(node), message(self));
+                self.found.push(violation);
+            } else {
+                self.untold += 1;
+            }
+        }
+        false
+    }
+
+    /// Notes a violation at a key that an object does not have.
+    pub(super) fn fail_at(
+        &mut self,
+        node: u32,
+        key: &str,
+        message: impl FnOnce(&Self) -> String,
+    ) -> bool {
+        if self.quiet == 0 && self.found.len() < TOLD {
+            let pointer = pointer::join(&self.pointer(node), &shown::cut(key));
+            let violation = Violation::new(pointer, message(self));
+            self.found.push(violation);
+        } else if self.quiet == 0 {
+            self.untold += 1;
+        }
+        false
+    }
+
+    fn pointer(&self, node: u32) -> String {
+        let mut pointer = String::new();
+        for segment in self.tape.way_to(node) {
+            pointer::push(&mut pointer, &shown::cut(&segment));
+        }
+        pointer
+    }
+
+    fn wrong_type(&mut self, node: u32, id: RuleId) -> bool {
+        self.fail(node, |walk| {
+            let Some(rule) = walk.rules.get(id as usize) else {
+                return String::new();
+            };
+            let mut expected = describe::expected(walk.rules, id);
+            if node == Tape::ROOT && expected == "an object" {
+                expected = "a JSON object".to_owned();
+            }
+            let kind = walk.tape.node(node).kind;
+            let got = shown::value(walk.tape, node);
+            if kind == Kind::Real && rule.kinds.has(Kinds::INTEGER) {
+                return format!(
+                    "expected {expected}, written without point or exponent; got {got}"
+                );
+            }
+            let text = matches!(kind, Kind::Plain | Kind::Escaped);
+            let one = |kind: Kinds| rule.kinds.has(kind) && !rule.kinds.has(Kinds::STRING);
+            if text
+                && one(Kinds::OBJECT.with(Kinds::ARRAY))
+                && let Some(what) = walk.holds_json(node)
+            {
+                return format!(
+                    "expected {expected}; got a string that holds JSON: write the {what} itself, \
+                     without quotes"
+                );
+            }
+            format!("expected {expected}; got {got}")
+        })
+    }
+
+    /// Whether a string is itself an object or array in JSON, and which.
+    fn holds_json(&self, node: u32) -> Option<&'static str> {
+        let text = self.tape.string(node);
+        let text = text.trim_ascii();
+        let what = match text.as_bytes().first() {
+            Some(b'{') => "object",
+            Some(b'[') => "array",
+            _ => return None,
+        };
+        Tape::parse(text, &super::super::Limits::default())
+            .is_ok()
+            .then_some(what)
+    }
+}

@@ -1,0 +1,187 @@
+//! Two schemas that hold for the same value, written as one.
+//!
+//! schemars writes the keys of a tagged variant beside the `$ref` to its content, and a field's
+//! doc beside the `$ref` to its type. Read one by one, two closed objects would refuse each
+//! other's keys; read as one, the object has the keys of both.
+
+use serde_json::{Map, Value, json};
+
+use super::pointer;
+
+/// Words about a schema that ask nothing of a value: of two, the outer one holds.
+pub(super) const ANNOTATIONS: [&str; 9] = [
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "$comment",
+    "$schema",
+];
+
+/// Whether a keyword only says something, and asks nothing.
+pub(super) fn is_annotation(keyword: &str) -> bool {
+    ANNOTATIONS.contains(&keyword) || keyword.starts_with("x-")
+}
+
+/// `outer` and `inner` as one schema, the keywords of `outer` first; and what cannot be said in
+/// one keyword, as a schema of its own.
+pub(super) fn conjoin(
+    outer: &Map<String, Value>,
+    inner: &Map<String, Value>,
+) -> (Map<String, Value>, Map<String, Value>) {
+    let mut merged = outer.clone();
+    let mut conflict = Map::new();
+    for (keyword, theirs) in inner {
+        match merged.get_mut(keyword) {
+            None => {
+                merged.insert(keyword.clone(), theirs.clone());
+            }
+            Some(_) if is_annotation(keyword) => {}
+            Some(ours) if ours == theirs => {}
+            Some(ours) => {
+                if !unite(keyword, ours, theirs) {
+                    conflict.insert(keyword.clone(), theirs.clone());
+                }
+            }
+        }
+    }
+    (merged, conflict)
+}
+
+/// Why a schema cannot be read as one.
+#[derive(Debug)]
+pub(super) enum Unread {
+    /// A reference without a target.
+    Nowhere(String),
+    /// References that only lead to each other.
+    Circle,
+}
+
+/// A schema with what it refers to and what its `allOf` lists, as one. What does not fit into one
+/// stays in `allOf`.
+pub(super) fn whole(
+    document: &Value,
+    schema: &Map<String, Value>,
+) -> Result<Map<String, Value>, Unread> {
+    const ROUNDS: usize = 32;
+    let mut whole = schema.clone();
+    let mut rest = Vec::new();
+    for _ in 0..ROUNDS {
+        let mut parts = Vec::new();
+        if let Some(Value::String(reference)) = whole.shift_remove("$ref") {
+            match pointer::resolve(document, &reference) {
+                Some(target) => parts.push(target.clone()),
+                None => return Err(Unread::Nowhere(reference)),
+            }
+        }
+        if let Some(Value::Array(all)) = whole.shift_remove("allOf") {
+            parts.extend(all);
+        }
+        if parts.is_empty() {
+            if !rest.is_empty() {
+                whole.insert("allOf".to_owned(), Value::Array(rest));
+            }
+            return Ok(whole);
+        }
+        for part in parts {
+            match part {
+                Value::Object(mut part) if is_mergeable(&whole, &part) => {
+                    // A definition's own definitions are found from the root.
+                    part.shift_remove("$defs");
+                    let (both, conflict) = conjoin(&whole, &part);
+                    whole = both;
+                    rest.extend((!conflict.is_empty()).then_some(Value::Object(conflict)));
+                }
+                Value::Bool(true) => {}
+                part => rest.push(part),
+            }
+        }
+    }
+    Err(Unread::Circle)
+}
+
+/// Whether two schemas can be read as one: with a union on both sides, each branch of one would
+/// have to meet each branch of the other.
+fn is_mergeable(outer: &Map<String, Value>, inner: &Map<String, Value>) -> bool {
+    let has_union = |schema: &Map<String, Value>| {
+        ["anyOf", "oneOf", "not"]
+            .iter()
+            .any(|keyword| schema.contains_key(*keyword))
+    };
+    !(has_union(outer) && has_union(inner))
+}
+
+/// Puts both values of a keyword into one; `false` if there is no such value.
+fn unite(keyword: &str, ours: &mut Value, theirs: &Value) -> bool {
+    match (keyword, ours, theirs) {
+        ("properties" | "patternProperties", Value::Object(ours), Value::Object(theirs)) => {
+            for (name, schema) in theirs {
+                match ours.get_mut(name) {
+                    None => {
+                        ours.insert(name.clone(), schema.clone());
+                    }
+                    Some(known) if known == schema => {}
+                    Some(known) => *known = json!({ "allOf": [known.take(), schema] }),
+                }
+            }
+            true
+        }
+        ("required", Value::Array(ours), Value::Array(theirs)) => {
+            for name in theirs {
+                if !ours.contains(name) {
+                    ours.push(name.clone());
+                }
+            }
+            true
+        }
+        ("allOf", Value::Array(ours), Value::Array(theirs)) => {
+            ours.extend(theirs.iter().cloned());
+            true
+        }
+        ("type", ours, theirs) => match intersect(ours, theirs) {
+            Some(both) => {
+                *ours = both;
+                true
+            }
+            None => false,
+        },
+        // One side names no other keys, the other is a map: the value is a map with named keys.
+        ("additionalProperties" | "unevaluatedProperties", ours, theirs) => {
+            if *ours == Value::Bool(false) {
+                *ours = theirs.clone();
+                true
+            } else {
+                *theirs == Value::Bool(false)
+            }
+        }
+        _ => false,
+    }
+}
+
+/// The types both lists name; `None` if there is none in common.
+fn intersect(ours: &Value, theirs: &Value) -> Option<Value> {
+    let names = |list: &Value| match list {
+        Value::Array(list) => list.clone(),
+        one => vec![one.clone()],
+    };
+    let theirs = names(theirs);
+    let mut both: Vec<Value> = Vec::new();
+    for ours in names(ours) {
+        let fits = |theirs: &Value| {
+            *theirs == ours || (*theirs == json!("number") && ours == json!("integer"))
+        };
+        if theirs.iter().any(fits) {
+            both.push(ours);
+        } else if ours == json!("number") && theirs.contains(&json!("integer")) {
+            both.push(json!("integer"));
+        }
+    }
+    match both.as_slice() {
+        [] => None,
+        [one] => Some(one.clone()),
+        _ => Some(Value::Array(both)),
+    }
+}

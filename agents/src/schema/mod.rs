@@ -1,0 +1,42 @@
+//! A JSON Schema value: made from rows and types, put into the form a provider takes, and held
+//! against the text a model wrote.
+//!
+//! Two schemas are told apart. The one *serde means* says what a value may look like: optional
+//! keys are missing from `required`, defaults are written down, integers carry their width. The
+//! *outgoing* ones are made from it: [`Schema::outgoing`] gives the strict and the loose form.
+//! Arguments are checked against the first, by [`Contract::read`], and then decoded from
+//! [`Arguments`]. What a tool is, and when it is called, is not known here.
+
+mod arguments;
+mod contract;
+mod decode;
+pub mod derive;
+mod error;
+mod limits;
+mod loose;
+mod marker;
+mod merge;
+mod missing;
+mod param;
+mod pattern;
+mod pointer;
+mod rows;
+mod shown;
+pub mod strict;
+mod suggest;
+mod tape;
+mod value;
+mod violation;
+
+pub use arguments::Arguments;
+pub use contract::Contract;
+pub use error::{SchemaError, SchemaProblem};
+pub use limits::Limits;
+pub use marker::StrictSchema;
+pub use param::{Bound, Param};
+pub use rows::{object, object_in};
+pub use value::Schema;
+pub use violation::Violation;
+
+#[cfg(test)]
+mod tests;

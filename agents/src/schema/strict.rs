@@ -1,0 +1,323 @@
+//! Brings a schema into the form that strict mode takes, or says every place where it cannot.
+//!
+//! Only places where a schema stands are rewritten, so a property may be called `default` or
+//! `$ref`. Objects are closed and require every key, optional ones may be null, and what strict
+//! mode has no keyword for goes into the description in words. Which Rust types can be expressed
+//! at all is the marker's question ([`StrictSchema`](super::StrictSchema)). Normalising twice is
+//! normalising once.
+//!
+//! Source: the "Structured model outputs" guide of the OpenAI platform, supported schemas, and the
+//! error texts of its API, read 2026-11-30.
+
+mod fixed;
+mod nullable;
+mod object;
+mod reference;
+mod scalar;
+mod size;
+mod union;
+mod words;
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+
+use super::error::{SchemaError, SchemaProblem};
+use super::value::{self, Origin, Schema};
+use super::{merge, pointer};
+
+/// The most places a schema may have after its references are written out.
+const PLACES: usize = 100_000;
+/// How deep schemas may stand inside each other.
+const DEPTH: usize = 128;
+
+/// The strict form of a schema.
+///
+/// # Errors
+/// [`SchemaError`] with every place that strict mode cannot express: maps, free-form values, tuples
+/// of different types, a root that is no object, references that lead nowhere; or a schema of more
+/// than 100,000 places.
+pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
+    let mut strict = Strict {
+        document: schema.as_value(),
+        origin: schema.origin(),
+        used: Vec::new(),
+        open: Vec::new(),
+        place: String::new(),
+        places: 0,
+        depth: 0,
+        problems: Vec::new(),
+    };
+    let mut root = strict.root();
+    let mut definitions = Map::new();
+    let mut next = 0;
+    while let Some(name) = strict.used.get(next).cloned() {
+        next += 1;
+        let definition = strict.definition(&name);
+        definitions.insert(name, Value::Object(definition));
+    }
+    SchemaError::settle(strict.problems)?;
+    if !definitions.is_empty() {
+        root.insert("$defs".to_owned(), Value::Object(definitions));
+    }
+    SchemaError::settle(size::beyond(&root))?;
+    Ok(schema.with_value(Value::Object(root)))
+}
+
+struct Strict<'s> {
+    document: &'s Value,
+    origin: Origin,
+    /// The definitions that are referred to, in the order of their first use.
+    used: Vec<String>,
+    /// References that are being written out.
+    open: Vec<String>,
+    place: String,
+    places: usize,
+    depth: usize,
+    problems: Vec<SchemaProblem>,
+}
+
+impl Strict<'_> {
+    fn root(&mut self) -> Map<String, Value> {
+        let Value::Object(root) = self.document else {
+            self.not_an_object();
+            return Map::new();
+        };
+        let Some(root) = self.whole(root) else {
+            return Map::new();
+        };
+        for keyword in ["anyOf", "oneOf", "enum", "const", "not"] {
+            if root.contains_key(keyword) {
+                let name = self.root_name();
+                self.problem(
+                    format!("{name} is a choice (`{keyword}`), and must be one object"),
+                    "put the enum into a field of a struct",
+                );
+                return Map::new();
+            }
+        }
+        if value::text(&root, "type") != Some("object") {
+            self.not_an_object();
+            return Map::new();
+        }
+        self.schema(&Value::Object(root))
+    }
+
+    /// The root in words: schemars writes the name of the type as its title.
+    fn root_name(&self) -> String {
+        match self.document.get("title").and_then(Value::as_str) {
+            Some(title) => format!("`{title}`"),
+            None => "the schema".to_owned(),
+        }
+    }
+
+    fn not_an_object(&mut self) {
+        self.problem(
+            "the root is not an object",
+            "put the value into a field of a struct",
+        );
+    }
+
+    fn definition(&mut self, name: &str) -> Map<String, Value> {
+        let document = self.document;
+        let holder = ["$defs", "definitions"]
+            .into_iter()
+            .find_map(|holder| Some((holder, document.get(holder)?.get(name)?)));
+        let Some((holder, definition)) = holder else {
+            return Map::new();
+        };
+        self.below(&[holder, name], definition)
+    }
+
+    /// Normalises the schema of a keyword, so that faults in it name their place.
+    fn below(&mut self, segments: &[&str], schema: &Value) -> Map<String, Value> {
+        let length = self.place.len();
+        for segment in segments {
+            pointer::push(&mut self.place, segment);
+        }
+        let normal = self.schema(schema);
+        self.place.truncate(length);
+        normal
+    }
+
+    fn problem(&mut self, message: impl Into<String>, remedy: impl Into<String>) {
+        const KEPT: usize = 100;
+        if self.problems.len() < KEPT {
+            let (message, remedy) = (message.into(), remedy.into());
+            self.problems.push(SchemaProblem {
+                pointer: self.place.clone(),
+                message,
+                remedy,
+            });
+        }
+    }
+
+    fn schema(&mut self, schema: &Value) -> Map<String, Value> {
+        self.places += 1;
+        if self.places > PLACES || self.depth == DEPTH {
+            if self.places == PLACES + 1 {
+                self.problem(
+                    format!("the schema has more than {PLACES} places"),
+                    "make it smaller",
+                );
+            } else if self.depth == DEPTH {
+                let remedy = "move inner types to definitions";
+                self.problem(
+                    format!("schemas are nested deeper than {DEPTH} levels"),
+                    remedy,
+                );
+            }
+            return Map::new();
+        }
+        self.depth += 1;
+        let normal = match schema {
+            Value::Object(schema) => match value::text(schema, "$ref") {
+                Some(reference) => self.reference(schema, reference),
+                None => self.without_reference(schema),
+            },
+            Value::Bool(true) => self.anything(),
+            _ => {
+                self.problem("no value is admitted here", "leave the field out");
+                Map::new()
+            }
+        };
+        self.depth -= 1;
+        normal
+    }
+
+    fn anything(&mut self) -> Map<String, Value> {
+        self.problem(
+            "any JSON value is admitted here, and strict mode needs a type",
+            "use a struct, an enum or a text that holds JSON, or say `strict = false`",
+        );
+        Map::new()
+    }
+
+    fn without_reference(&mut self, schema: &Map<String, Value>) -> Map<String, Value> {
+        let whole = match schema.contains_key("allOf") {
+            true => self.whole(schema),
+            false => None,
+        };
+        let schema = whole.as_ref().unwrap_or(schema);
+        for keyword in [
+            "allOf",
+            "if",
+            "dependentRequired",
+            "dependentSchemas",
+            "dependencies",
+        ] {
+            if schema.contains_key(keyword) {
+                let remedy = "write one object, or an enum, or say `strict = false`";
+                self.problem(format!("strict mode has no `{keyword}`"), remedy);
+                return Map::new();
+            }
+        }
+        if schema.contains_key("anyOf") || schema.contains_key("oneOf") {
+            return self.union(schema);
+        }
+        if schema.contains_key("const") || schema.contains_key("enum") {
+            return self.fixed(schema);
+        }
+        let types = types(schema);
+        match types.as_slice() {
+            [] => self.anything(),
+            [one] => self.typed(one, schema, false),
+            [one, null] | [null, one] if null == "null" => self.typed(one, schema, true),
+            several => self.several(several, schema),
+        }
+    }
+
+    /// One type, perhaps beside null.
+    fn typed(
+        &mut self,
+        name: &str,
+        schema: &Map<String, Value>,
+        or_null: bool,
+    ) -> Map<String, Value> {
+        let mut told = Vec::new();
+        let mut body = match name {
+            "object" => self.object(schema, &mut told),
+            "array" => self.list(schema, &mut told),
+            "string" => scalar::string(schema, &mut told),
+            "number" | "integer" => scalar::number(schema, &mut told),
+            _ => Map::new(),
+        };
+        self.not(schema, &mut told);
+        let mut normal = Map::new();
+        let names = if or_null {
+            json!([name, "null"])
+        } else {
+            json!(name)
+        };
+        normal.insert("type".to_owned(), names);
+        if let Some(description) = words::description(schema, told) {
+            normal.insert("description".to_owned(), json!(description));
+        }
+        normal.append(&mut body);
+        normal
+    }
+
+    /// A list of several types: each becomes a branch with the keywords that concern it.
+    fn several(&mut self, names: &[String], schema: &Map<String, Value>) -> Map<String, Value> {
+        let mut bare = schema.clone();
+        let description = words::description(schema, Vec::new());
+        bare.retain(|keyword, _| !merge::is_annotation(keyword));
+        let branches = names
+            .iter()
+            .map(|name| Value::Object(self.typed(name, &bare, false)));
+        let branches: Vec<Value> = branches.collect();
+        union::any_of(branches, description)
+    }
+
+    /// `not`, in words.
+    fn not(&mut self, schema: &Map<String, Value>, told: &mut Vec<String>) {
+        let Some(not) = schema.get("not") else { return };
+        let refused = match not.as_object() {
+            Some(not) => match (not.get("const"), not.get("enum")) {
+                (Some(one), _) => vec![one.clone()],
+                (None, Some(Value::Array(list))) => list.clone(),
+                _ => Vec::new(),
+            },
+            None => Vec::new(),
+        };
+        if refused.is_empty() {
+            let remedy = "say what the value may be, or say `strict = false`";
+            self.problem("strict mode has no `not`", remedy);
+        }
+        told.extend(refused.iter().map(|value| format!("Not {value}.")));
+    }
+}
+
+/// The types a schema admits: named, or known by the keywords that only concern one.
+fn types(schema: &Map<String, Value>) -> Vec<String> {
+    const TELLING: [(&str, &str); 8] = [
+        ("properties", "object"),
+        ("additionalProperties", "object"),
+        ("items", "array"),
+        ("prefixItems", "array"),
+        ("pattern", "string"),
+        ("minLength", "string"),
+        ("minimum", "number"),
+        ("maximum", "number"),
+    ];
+    let mut types: Vec<String> = match schema.get("type") {
+        Some(Value::Array(names)) => names
+            .iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect(),
+        Some(name) => name.as_str().map(str::to_owned).into_iter().collect(),
+        None => {
+            let telling = TELLING
+                .iter()
+                .find(|(keyword, _)| schema.contains_key(*keyword));
+            telling
+                .map(|(_, name)| (*name).to_owned())
+                .into_iter()
+                .collect()
+        }
+    };
+    let mut seen = HashSet::new();
+    types.retain(|name| seen.insert(name.clone()));
+    types
+}

@@ -1,0 +1,118 @@
+//! References: kept bare where they can be, read together with their target where words or
+//! keywords stand beside them.
+
+use std::collections::HashSet;
+
+use serde_json::{Map, Value, json};
+
+use super::super::merge::{self, Unread};
+use super::super::{pointer, value};
+use super::{Strict, words};
+
+impl Strict<'_> {
+    /// Nothing may stand beside a reference: what does is read together with its target.
+    pub(super) fn reference(
+        &mut self,
+        schema: &Map<String, Value>,
+        reference: &str,
+    ) -> Map<String, Value> {
+        let asks = |keyword: &str| keyword != "$ref" && !merge::is_annotation(keyword);
+        let description = words::description(schema, Vec::new());
+        let named = reference == "#" || pointer::definition(reference).is_some();
+        let target = if named { self.refer(reference) } else { None };
+        if let Some(target) = target
+            && !schema.keys().any(|keyword| asks(keyword))
+        {
+            let Some(description) = description else {
+                self.uses(reference);
+                return target;
+            };
+            if reference == "#" || self.is_recursive(reference) {
+                self.uses(reference);
+                let mut normal = Map::new();
+                normal.insert("description".to_owned(), json!(description));
+                normal.insert("anyOf".to_owned(), json!([target]));
+                return normal;
+            }
+        }
+        if self.open.iter().any(|open| open == reference) {
+            let remedy = "put the words beside the reference into the definition";
+            self.problem(
+                format!("`{reference}` refers to itself and asks for more"),
+                remedy,
+            );
+            return Map::new();
+        }
+        let Some(whole) = self.whole(schema) else {
+            return Map::new();
+        };
+        self.open.push(reference.to_owned());
+        let normal = self.without_reference(&whole);
+        self.open.pop();
+        normal
+    }
+
+    /// The bare reference, if it leads to a definition or the root.
+    fn refer(&self, reference: &str) -> Option<Map<String, Value>> {
+        pointer::resolve(self.document, reference)?;
+        let target = match pointer::definition(reference) {
+            Some(name) => pointer::join("#/$defs", &name),
+            None => "#".to_owned(),
+        };
+        Some(Map::from_iter([("$ref".to_owned(), json!(target))]))
+    }
+
+    /// Notes that a definition is referred to.
+    fn uses(&mut self, reference: &str) {
+        if let Some(name) = pointer::definition(reference)
+            && !self.used.contains(&name)
+        {
+            self.used.push(name);
+        }
+    }
+
+    /// A schema together with what it refers to.
+    pub(super) fn whole(&mut self, schema: &Map<String, Value>) -> Option<Map<String, Value>> {
+        match merge::whole(self.document, schema) {
+            Ok(whole) => Some(whole),
+            Err(Unread::Nowhere(reference)) => {
+                let remedy = "refer to a definition of the same schema: `#/$defs/Name`";
+                self.problem(format!("the reference `{reference}` leads nowhere"), remedy);
+                None
+            }
+            Err(Unread::Circle) => {
+                let remedy = "name a type that holds a value";
+                self.problem("the references lead round in a circle", remedy);
+                None
+            }
+        }
+    }
+
+    /// Whether a definition can hold itself.
+    fn is_recursive(&self, reference: &str) -> bool {
+        let mut seen = HashSet::new();
+        let mut ahead: Vec<&str> = vec![reference];
+        while let Some(next) = ahead.pop() {
+            let mut values: Vec<&Value> =
+                pointer::resolve(self.document, next).into_iter().collect();
+            while let Some(value) = values.pop() {
+                match value {
+                    Value::Array(list) => values.extend(list),
+                    Value::Object(map) => {
+                        if let Some(Value::String(inner)) = map.get("$ref") {
+                            if inner == reference || inner == "#" {
+                                return true;
+                            }
+                            if seen.insert(inner.as_str()) {
+                                ahead.push(inner);
+                            }
+                        }
+                        values.extend(map.values());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,77 @@
+//! Strings and numbers: which of their keywords strict mode takes.
+
+use serde_json::{Map, Value};
+
+use super::super::pattern;
+use super::super::value;
+use super::words;
+
+/// The string formats that strict mode knows.
+const FORMATS: [&str; 9] = [
+    "date-time",
+    "time",
+    "date",
+    "duration",
+    "email",
+    "hostname",
+    "ipv4",
+    "ipv6",
+    "uuid",
+];
+
+/// The bounds of a number.
+const BOUNDS: [(&str, &str); 5] = [
+    ("minimum", "At least"),
+    ("maximum", "At most"),
+    ("exclusiveMinimum", "More than"),
+    ("exclusiveMaximum", "Less than"),
+    ("multipleOf", "A multiple of"),
+];
+
+/// Keeps pattern and format; lengths and other formats go into words.
+pub(super) fn string(schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+    let mut kept = Map::new();
+    if let Some(format) = value::text(schema, "format") {
+        if FORMATS.contains(&format) {
+            kept.insert("format".to_owned(), format.into());
+        } else {
+            told.push(format!("Format: {format}."));
+        }
+    }
+    if let Some(regex) = value::text(schema, "pattern") {
+        if pattern::has_lookaround(regex) {
+            told.push(format!("Matches the regular expression {regex}."));
+        } else {
+            kept.insert("pattern".to_owned(), regex.into());
+        }
+    }
+    told.extend(words::counted(
+        schema,
+        ("minLength", "maxLength"),
+        "character",
+    ));
+    if let Some(encoding) = value::text(schema, "contentEncoding") {
+        told.push(format!("Encoded as {encoding}."));
+    }
+    if let Some(media) = value::text(schema, "contentMediaType") {
+        told.push(format!("Holds {media}."));
+    }
+    kept
+}
+
+/// Keeps the bounds that a double holds exactly; the others go into words.
+pub(super) fn number(schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let mut kept = Map::new();
+    for (keyword, words) in BOUNDS {
+        let Some(bound @ Value::Number(number)) = schema.get(keyword) else {
+            continue;
+        };
+        if number.as_f64().is_some_and(|number| number.abs() <= EXACT) {
+            kept.insert(keyword.to_owned(), bound.clone());
+        } else {
+            told.push(format!("{words} {number}."));
+        }
+    }
+    kept
+}

@@ -1,0 +1,100 @@
+//! Alternatives: `anyOf`, with nothing beside it but a description.
+
+use serde_json::{Map, Value, json};
+
+use super::super::merge;
+use super::super::value;
+use super::{Strict, words};
+
+impl Strict<'_> {
+    pub(super) fn union(&mut self, schema: &Map<String, Value>) -> Map<String, Value> {
+        if schema.contains_key("anyOf") && schema.contains_key("oneOf") {
+            self.problem("both `anyOf` and `oneOf`", "write one of them");
+            return Map::new();
+        }
+        let keyword = if schema.contains_key("anyOf") {
+            "anyOf"
+        } else {
+            "oneOf"
+        };
+        let branches = value::array(schema, keyword);
+        if branches.is_empty() {
+            self.problem("a choice of nothing", "add a variant");
+            return Map::new();
+        }
+        let mut told = Vec::new();
+        self.not(schema, &mut told);
+        let description = words::description(schema, told);
+        let mut shared = schema.clone();
+        shared.retain(|other, _| {
+            other != keyword && other != "not" && other != "$defs" && !merge::is_annotation(other)
+        });
+        let mut normal: Vec<Value> = Vec::new();
+        for (i, branch) in branches.iter().enumerate() {
+            let joined = if shared.is_empty() {
+                None
+            } else {
+                self.joined(branch, &shared)
+            };
+            let branch = self.below(
+                &[keyword, &i.to_string()],
+                joined.as_ref().unwrap_or(branch),
+            );
+            match branch.get("anyOf").and_then(Value::as_array) {
+                Some(inner) if branch.len() == 1 => {
+                    let new = inner
+                        .iter()
+                        .filter(|branch| !normal.contains(branch))
+                        .cloned();
+                    let new: Vec<Value> = new.collect();
+                    normal.extend(new);
+                }
+                _ => {
+                    let branch = Value::Object(branch);
+                    if !normal.contains(&branch) {
+                        normal.push(branch);
+                    }
+                }
+            }
+        }
+        any_of(normal, description)
+    }
+
+    /// A branch with the keywords that stand beside the union: closing the outer object would
+    /// forbid the keys of every branch. The branch's keys come first, since its tag is among them.
+    fn joined(&mut self, branch: &Value, shared: &Map<String, Value>) -> Option<Value> {
+        let branch = match branch {
+            Value::Object(branch) => self.whole(branch)?,
+            Value::Bool(true) => return Some(Value::Object(shared.clone())),
+            _ => return None,
+        };
+        let (both, conflict) = merge::conjoin(&branch, shared);
+        if !conflict.is_empty() {
+            let remedy = "put the enum into a field of its own instead of flattening it";
+            self.problem("a choice beside keys that do not go with it", remedy);
+            return None;
+        }
+        Some(Value::Object(both))
+    }
+}
+
+/// A choice; of one, the one itself.
+pub(super) fn any_of(mut branches: Vec<Value>, description: Option<String>) -> Map<String, Value> {
+    if let [Value::Object(only)] = branches.as_mut_slice() {
+        let bare = !only.contains_key("$ref");
+        match description {
+            None => return std::mem::take(only),
+            Some(outer) if bare => {
+                only.insert("description".to_owned(), json!(outer));
+                return std::mem::take(only);
+            }
+            Some(_) => {}
+        }
+    }
+    let mut normal = Map::new();
+    if let Some(description) = description {
+        normal.insert("description".to_owned(), json!(description));
+    }
+    normal.insert("anyOf".to_owned(), Value::Array(branches));
+    normal
+}

@@ -1,0 +1,75 @@
+//! Texts that are meant to cost: floods, towers, ten megabytes.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::super::{Contract, Limits, Schema};
+use super::lines;
+
+#[test]
+fn a_flood_of_violations_is_counted_and_no_text_is_repeated_at_length() {
+    let numbers = vec!["\"x\""; 250].join(",");
+    let found = lines(
+        &Schema::of::<List>(),
+        &format!(r#"{{"items":[{numbers}]}}"#),
+    );
+    assert_eq!(found.len(), 101);
+    assert_eq!(found.last().unwrap(), "and 150 more");
+
+    let long = "é".repeat(10_000);
+    let text = format!(r#"{{"{long}":1,"items":"{long}"}}"#);
+    for line in lines(&Schema::of::<List>(), &text) {
+        assert!(line.chars().count() < 160, "{line}");
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct List {
+    items: Vec<u32>,
+}
+
+/// Each branch holds the whole again: without memory the check would take 2^depth steps.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum Doubling {
+    A { x: Box<Doubling>, a: Option<u8> },
+    B { x: Box<Doubling>, b: Option<u8> },
+    End(u8),
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Holder {
+    value: Doubling,
+}
+
+#[test]
+fn unions_inside_unions_do_not_multiply() {
+    let depth = 100;
+    for end in ["1", "\"no\""] {
+        let text = format!(
+            r#"{{"value":{}{end}{}}}"#,
+            r#"{"x":"#.repeat(depth),
+            "}".repeat(depth)
+        );
+        let found = lines(&Schema::of::<Holder>(), &text);
+        assert_eq!(found.is_empty(), end == "1");
+        assert!(found.len() < 250);
+    }
+}
+
+#[test]
+fn ten_megabytes_are_answered_quickly() {
+    let list = Contract::compile(&Schema::of::<List>()).unwrap();
+    let limits = Limits::default();
+    let ones = format!(r#"{{"items":[{}1]}}"#, "1,".repeat(5_000_000));
+    let deep = "[".repeat(10_000_000);
+    let text = format!(r#"{{"items":"{}"}}"#, "a".repeat(10_000_000));
+    let started = std::time::Instant::now();
+    for text in [ones, deep, text] {
+        assert!(list.read(&text, &limits).is_err());
+    }
+    assert!(started.elapsed().as_secs() < 20);
+}

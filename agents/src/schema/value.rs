@@ -1,0 +1,124 @@
+//! The schema value itself: where it comes from and what leaves the house.
+//!
+//! How it is made strict stands in `strict.rs`, how it is checked against in `contract.rs`.
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use super::error::SchemaError;
+use super::{loose, strict};
+
+/// A JSON Schema (2020-12).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Schema {
+    value: Value,
+    origin: Origin,
+}
+
+/// Who wrote a schema, which decides what an object without `additionalProperties` means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A Rust type: the object has the keys it lists and no others.
+    Rust,
+    /// Somebody else: the object is open, as JSON Schema says.
+    Foreign,
+}
+
+impl Schema {
+    /// The schema of a Rust type, as serde means it.
+    pub fn of<T: JsonSchema>() -> Self {
+        Self::rust(
+            SchemaGenerator::default()
+                .into_root_schema_for::<T>()
+                .into(),
+        )
+    }
+
+    /// The schema that serde means, written by this crate.
+    pub(crate) fn rust(value: Value) -> Self {
+        Self {
+            value,
+            origin: Origin::Rust,
+        }
+    }
+
+    /// A schema that somebody else wrote; read by the letter of JSON Schema.
+    pub(crate) fn foreign(value: Value) -> Self {
+        Self {
+            value,
+            origin: Origin::Foreign,
+        }
+    }
+
+    /// What a provider is sent: the strict form, or with `strict` off the loose one.
+    ///
+    /// # Errors
+    /// [`SchemaError`] with every place that strict mode cannot express. The loose form always
+    /// exists.
+    pub fn outgoing(&self, strict: bool) -> Result<Self, SchemaError> {
+        if strict {
+            strict::normalise(self)
+        } else {
+            Ok(loose::loosen(self))
+        }
+    }
+
+    /// The schema as JSON.
+    pub fn as_value(&self) -> &Value {
+        &self.value
+    }
+
+    /// The schema as JSON, owned.
+    pub fn into_value(self) -> Value {
+        self.value
+    }
+
+    pub(super) fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// The same author, another value.
+    pub(super) fn with_value(&self, value: Value) -> Self {
+        Self {
+            value,
+            origin: self.origin,
+        }
+    }
+}
+
+impl Serialize for Schema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+/// Keywords by which this crate tells itself what JSON Schema has no word for. They stand in the
+/// schema serde means and are taken out of both outgoing forms.
+pub(super) mod own {
+    /// On a property: other keys that serde also takes for it.
+    pub(in super::super) const KEYS: &str = "x-agents-keys";
+    /// On an enum: other texts that serde also takes, each a list of its own.
+    pub(in super::super) const TEXTS: &str = "x-agents-texts";
+}
+
+/// The keyword's object, if it is one.
+pub(super) fn object<'s>(
+    schema: &'s Map<String, Value>,
+    keyword: &str,
+) -> Option<&'s Map<String, Value>> {
+    schema.get(keyword)?.as_object()
+}
+
+/// The keyword's list, empty if it is none.
+pub(super) fn array<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [Value] {
+    schema
+        .get(keyword)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// The keyword's text.
+pub(super) fn text<'s>(schema: &'s Map<String, Value>, keyword: &str) -> Option<&'s str> {
+    schema.get(keyword)?.as_str()
+}
