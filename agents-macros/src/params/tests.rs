@@ -1,0 +1,74 @@
+//! The code that `#[derive(ToolParams)]` gives users, and what it says to them.
+
+use insta::assert_snapshot;
+use quote::quote;
+
+use super::expand;
+use crate::shared::testing::{messages, pretty};
+
+#[test]
+fn a_struct_with_a_default() {
+    let item = quote! {
+        /// A search.
+        struct Search {
+            /// What to look for.
+            #[param(length(min = 1))]
+            query: String,
+            #[param(default = 10)]
+            #[serde(rename = "max", alias = "limit")]
+            limit: u8,
+            #[serde(skip)]
+            cache: Cache,
+        }
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn an_enum_without_data() {
+    let item = quote! {
+        /// How warm.
+        #[serde(rename_all = "snake_case")]
+        enum Unit {
+            /// Celsius.
+            VeryHot,
+            #[serde(alias = "cold")]
+            Cold,
+        }
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn an_external_generic_type() {
+    let item = quote! {
+        #[tool_params(external, crate = crate::ai)]
+        struct Page<T: Clone>(Vec<T>) where T: Copy;
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn no_serialize_and_defaults_of_the_whole_type() {
+    let item = quote! {
+        #[serde(default, rename_all = "camelCase")]
+        #[tool_params(no_serialize)]
+        struct Search { first_hit: u8, #[serde(default = "ten")] r#type: u8 }
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let item = quote! {
+        #[serde(tag = "kind", rename_all = "Title")]
+        #[tool_params(extern)]
+        struct Search<T> {
+            #[serde(flatten)] rest: T,
+            #[serde(rename = "b")] a: &'static str,
+            #[param(rang(max = 1))] #[serde(skip)] b: u8,
+            #[serde(alias = "b", default)] #[param(default = 1)] c: u8,
+        }
+    };
+    assert_snapshot!(messages(expand(item)));
+}
