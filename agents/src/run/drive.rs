@@ -1,0 +1,224 @@
+//! What one run knows, how it begins, and how it ends.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::{
+    Misuse, ModelFault, RunConfig, RunData, RunError, RunEvent, RunInput, RunItem, RunResult,
+    ledger::Ledger, plan::Unplanned, stream::Events,
+};
+use crate::{
+    agent::{Agent, AgentError},
+    answer::CallbackError,
+    context::RunContext,
+    guardrail::ToolGuardrailResult,
+    item::{FunctionCall, History},
+    model::{ModelError, ModelResponse},
+    schema::SchemaError,
+    tool::{FailureKind, call::Halt},
+};
+
+/// Everything that one run knows. The conversation is held once, in `history`; all others hold handles.
+pub(super) struct Drive<C> {
+    pub(super) agent: Agent<C>,
+    pub(super) config: RunConfig,
+    pub(super) cx: RunContext<C>,
+    pub(super) input: RunInput,
+    pub(super) max_turns: Option<u32>,
+    pub(super) events: Events,
+    pub(super) history: History,
+    pub(super) new_items: Vec<RunItem>,
+    pub(super) responses: Vec<ModelResponse>,
+    pub(super) tool_input: Vec<ToolGuardrailResult>,
+    pub(super) tool_output: Vec<ToolGuardrailResult>,
+    pub(super) ledger: Ledger,
+    pub(super) has_used_tool: bool,
+}
+
+/// How a run goes wrong, before what it had done is added.
+pub(super) enum Failure {
+    MaxTurns(u32),
+    Fault(ModelFault),
+    Refusal(String),
+    Model(ModelError),
+    Callback(&'static str, CallbackError),
+    Agent(AgentError),
+    Schema(SchemaError),
+    Halted {
+        halt: Box<Halt>,
+        tool: String,
+        call_id: String,
+    },
+}
+
+impl Failure {
+    pub(super) fn rule(error: CallbackError) -> Self {
+        Self::Callback("an `is_enabled` rule", error)
+    }
+
+    pub(super) fn halted(halt: Box<Halt>, call: Option<&FunctionCall>) -> Self {
+        let (tool, call_id) = call
+            .map(|call| (call.name.clone(), call.call_id.clone()))
+            .unwrap_or_default();
+        Self::Halted {
+            halt,
+            tool,
+            call_id,
+        }
+    }
+}
+
+impl From<Unplanned> for Failure {
+    fn from(unplanned: Unplanned) -> Self {
+        match unplanned {
+            Unplanned::Rule(error) => Self::rule(error),
+            Unplanned::Schema(error) => Self::Schema(error),
+        }
+    }
+}
+
+impl<C: Send + Sync + 'static> Drive<C> {
+    pub(super) fn new(
+        agent: Agent<C>,
+        config: RunConfig,
+        context: Arc<C>,
+        input: RunInput,
+        max_turns: Option<u32>,
+        events: Events,
+    ) -> Self {
+        let cx = RunContext::new(context, agent.shared_name().clone());
+        let history = input.history();
+        Self {
+            agent,
+            config,
+            cx,
+            input,
+            max_turns,
+            events,
+            history,
+            new_items: Vec::new(),
+            responses: Vec::new(),
+            tool_input: Vec::new(),
+            tool_output: Vec::new(),
+            ledger: Ledger::default(),
+            has_used_tool: false,
+        }
+    }
+
+    /// Runs to the answer.
+    pub(super) async fn run(mut self) -> Result<RunResult, RunError> {
+        if let Err(error) = self.agent.check() {
+            return Err(self.fail(Failure::Agent(error)));
+        }
+        let model = match self
+            .config
+            .model
+            .as_ref()
+            .or_else(|| self.agent.own_model())
+        {
+            Some(model) => model.clone(),
+            None => crate::provider::from_environment()?,
+        };
+        let agent = self.agent.shared_name().clone();
+        self.events.tell(|| RunEvent::AgentUpdated { agent }).await;
+        match self.turns(&*model).await {
+            Ok(output) => Ok(self.finish(output)),
+            Err(failure) => Err(self.fail(failure)),
+        }
+    }
+
+    fn finish(self, output: Value) -> RunResult {
+        let text = match output {
+            Value::String(text) => text,
+            value => value.to_string(),
+        };
+        RunResult {
+            text,
+            input: self.input,
+            new_items: self.new_items,
+            reasoning_ids: self.config.reasoning_ids,
+            responses: self.responses,
+            last_agent: self.agent.shared_name().clone(),
+            usage: self.cx.usage(),
+            tool_input: self.tool_input,
+            tool_output: self.tool_output,
+        }
+    }
+
+    fn fail(self, failure: Failure) -> RunError {
+        let data = Box::new(RunData {
+            last_agent: self.agent.shared_name().clone(),
+            usage: self.cx.usage(),
+            input: self.input,
+            new_items: self.new_items,
+            raw_responses: self.responses,
+            tool_input_guardrail_results: self.tool_input,
+            tool_output_guardrail_results: self.tool_output,
+        });
+        match failure {
+            Failure::MaxTurns(max_turns) => RunError::MaxTurnsExceeded { max_turns, data },
+            Failure::Fault(fault) => RunError::ModelBehavior { fault, data },
+            Failure::Refusal(refusal) => RunError::ModelRefusal { refusal, data },
+            Failure::Model(error) => RunError::Model { error, data },
+            Failure::Callback(what, error) => RunError::Callback { what, error, data },
+            Failure::Agent(error) => RunError::Misuse {
+                misuse: Misuse::Agent(error),
+                data: Some(data),
+            },
+            Failure::Schema(error) => RunError::Misuse {
+                misuse: Misuse::Schema(error),
+                data: Some(data),
+            },
+            Failure::Halted {
+                halt,
+                tool,
+                call_id,
+            } => of_halt(*halt, tool, call_id, data),
+        }
+    }
+}
+
+fn of_halt(halt: Halt, tool: String, call_id: String, data: Box<RunData>) -> RunError {
+    let misuse = match halt {
+        Halt::InputTripwire { guardrail, output } => {
+            let output = Box::new(output);
+            return RunError::ToolInputGuardrailTripwire {
+                guardrail,
+                tool,
+                call_id,
+                output,
+                data,
+            };
+        }
+        Halt::OutputTripwire { guardrail, output } => {
+            let output = Box::new(output);
+            return RunError::ToolOutputGuardrailTripwire {
+                guardrail,
+                tool,
+                call_id,
+                output,
+                data,
+            };
+        }
+        Halt::Late(failure) => return RunError::ToolTimeout { failure, data },
+        Halt::Failed(failure) if failure.kind() == FailureKind::InvalidInput => {
+            return RunError::ModelBehavior {
+                fault: ModelFault::InvalidArguments { failure },
+                data,
+            };
+        }
+        Halt::Failed(failure) => Misuse::ToolFailed(failure),
+        Halt::Guardrail { guardrail, error } => Misuse::GuardrailFailed {
+            guardrail,
+            tool,
+            error,
+        },
+        Halt::FailureFunction(error) => Misuse::FailureFunction { tool, error },
+        Halt::Schema(error) => Misuse::Schema(error),
+    };
+    RunError::Misuse {
+        misuse,
+        data: Some(data),
+    }
+}

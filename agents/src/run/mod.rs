@@ -1,0 +1,25 @@
+//! The run: turns of model call and tool work until there is an answer. The only code that loops.
+//!
+//! Start at [`Runner::run`]. `turn.rs` is the loop, `step.rs` carries out the calls of one turn. A run reports itself only
+//! by events, so that a streamed run and a plain one are the same code.
+
+mod config;
+mod drive;
+mod error;
+mod event;
+mod input;
+mod ledger;
+mod plan;
+mod result;
+mod runner;
+mod step;
+mod stream;
+mod turn;
+
+pub use config::{ReasoningItemIdPolicy, RunConfig, ToolNotFoundBehavior};
+pub use error::{Misuse, ModelFault, RunData, RunError};
+pub use event::RunEvent;
+pub use input::RunInput;
+pub use result::{RunItem, RunResult};
+pub use runner::{HasContext, NeedsContext, Ready, Run, Runner};
+pub use stream::RunStream;

@@ -1,0 +1,300 @@
+//! The loop: ask the model, do what it asks for, ask again.
+//!
+//! What a run knows, and how it ends, is in `drive.rs`; how the calls of a turn are carried out is in `step.rs`.
+
+use std::sync::Arc;
+
+use futures_util::{StreamExt as _, future::join_all};
+use serde_json::Value;
+
+use super::{
+    ModelFault, RunEvent, RunItem, ToolNotFoundBehavior,
+    drive::{Drive, Failure},
+    plan::{Offer, is_enabled},
+    result::is_hosted_call,
+    step::{self, Done, Halted, Planned},
+};
+use crate::{
+    agent::{Agent, FunctionToolResult, Instructions, ToolsToFinalOutput},
+    item::{CallOutput, FunctionCall, FunctionCallOutput, Item},
+    model::{Model, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
+    tool::{ErrorCategory, ToolErrorKind, ToolErrorReport, call::watched, told},
+};
+
+/// What follows after a turn.
+enum Next {
+    Again,
+    Final(Value),
+}
+
+/// The calls of a turn: those that a tool will carry out, and those that get a text for an answer.
+struct Plan<'a, C> {
+    calls: Vec<Planned<'a, C>>,
+    unknown: Vec<(&'a FunctionCall, String)>,
+}
+
+impl<C: Send + Sync + 'static> Drive<C> {
+    /// Turns until there is an answer.
+    pub(super) async fn turns(&mut self, model: &dyn Model) -> Result<Value, Failure> {
+        let mut offer = None;
+        let mut turn: u32 = 0;
+        loop {
+            if let Some(most) = self.max_turns.filter(|most| turn >= *most) {
+                return Err(Failure::MaxTurns(most));
+            }
+            turn = turn.saturating_add(1);
+            let offered = Offer::next(offer.take(), &self.agent, &self.cx).await?;
+            let response = self.ask(model, &offered).await?;
+            self.cx.spend(&response.usage);
+            match self.act(response, &offered).await? {
+                Next::Again => offer = Some(offered),
+                Next::Final(output) => return Ok(output),
+            }
+        }
+    }
+
+    async fn ask(&self, model: &dyn Model, offer: &Offer) -> Result<ModelResponse, Failure> {
+        let instructions: Option<Arc<str>> = match self.agent.own_instructions() {
+            Instructions::None => None,
+            Instructions::Text(text) => Some(text.clone()),
+            Instructions::Dynamic(instruct) => {
+                let text = watched(|| instruct(self.cx.clone())).await;
+                Some(
+                    text.map_err(|error| {
+                        Failure::Callback("the function that writes the instructions", error)
+                    })?
+                    .into(),
+                )
+            }
+        };
+        let settings = self.settings();
+        let streamed = self.events.are_heard();
+        let request = ModelRequest {
+            instructions: instructions.as_deref(),
+            streamed,
+            ..ModelRequest::new(self.agent.name(), &self.history, &offer.specs, &settings)
+        };
+        if !streamed {
+            return model.respond(request).await.map_err(Failure::Model);
+        }
+        let mut pieces = model.stream(request);
+        while let Some(piece) = pieces.next().await {
+            let piece = piece.map_err(Failure::Model)?;
+            let completed = match &piece {
+                ModelEvent::Completed(response) => Some(response.clone()),
+                ModelEvent::Raw(_) => None,
+            };
+            self.events
+                .tell(|| RunEvent::RawResponse { data: piece })
+                .await;
+            if let Some(response) = completed {
+                return Ok(response);
+            }
+        }
+        Err(Failure::Fault(ModelFault::NoTerminalEvent))
+    }
+
+    fn settings(&self) -> ModelSettings {
+        let mut settings = self.agent.own_settings().resolve(&self.config.settings);
+        if self.has_used_tool && self.agent.resets_tool_choice() {
+            settings.tool_choice = None;
+        }
+        settings
+    }
+
+    /// Does what the answer asks for.
+    async fn act(&mut self, response: ModelResponse, offer: &Offer) -> Result<Next, Failure> {
+        let admitted = self
+            .ledger
+            .admit(&response.output)
+            .map_err(Failure::Fault)?;
+        for item in &admitted.items {
+            self.tell_item(item).await;
+        }
+        let calls: Vec<(&Arc<Item>, &FunctionCall)> =
+            admitted.items.iter().filter_map(as_call).collect();
+        if calls.is_empty() {
+            let next = conclude(&admitted.items, admitted.repeated)?;
+            self.publish(&admitted.items);
+            self.responses.push(response);
+            return Ok(next);
+        }
+        // A handle of its own, since the work borrows the agent while the run goes on.
+        let agent = self.agent.clone();
+        let plan = self.plan(&agent, &calls, offer).await?;
+        self.has_used_tool = true;
+        let (done, halted) = step::run(
+            &plan.calls,
+            &agent,
+            &self.cx,
+            &self.config.rules,
+            self.config.concurrency,
+        )
+        .await;
+        if let Some(Halted { place, halt }) = halted {
+            let call = plan.calls.get(place).map(|planned| planned.call);
+            if !done.is_empty() {
+                self.publish_completed(&plan.calls, done);
+                self.responses.push(response);
+            }
+            return Err(Failure::halted(halt, call));
+        }
+        let results = done.iter().zip(&plan.calls).map(|(done, planned)| {
+            FunctionToolResult::new(
+                planned.tool.wire_name(),
+                &planned.call.call_id,
+                done.output.clone(),
+            )
+        });
+        let results: Vec<FunctionToolResult> = results.collect();
+        self.publish(&admitted.items);
+        for (planned, done) in plan.calls.iter().zip(done) {
+            self.tool_input.extend(done.trail.input);
+            self.tool_output.extend(done.trail.output);
+            self.answer(planned.call, done.output.into()).await;
+        }
+        // Calls of unknown tools are answered last, wherever they stood.
+        for (call, text) in plan.unknown {
+            self.answer(call, CallOutput::Text(text)).await;
+        }
+        self.responses.push(response);
+        if results.is_empty() {
+            return Ok(Next::Again);
+        }
+        let decided = agent.behavior().decide(&self.cx, results).await;
+        match decided.map_err(|error| Failure::Callback("the tool use behaviour", error))? {
+            ToolsToFinalOutput::NotFinal => Ok(Next::Again),
+            ToolsToFinalOutput::Final(output) => Ok(Next::Final(output)),
+        }
+    }
+
+    /// Finds the tool of each call. A tool that was switched off since the turn began is a fault.
+    async fn plan<'a>(
+        &self,
+        agent: &'a Agent<C>,
+        calls: &[(&'a Arc<Item>, &'a FunctionCall)],
+        offer: &Offer,
+    ) -> Result<Plan<'a, C>, Failure> {
+        let mut plan = Plan {
+            calls: Vec::with_capacity(calls.len()),
+            unknown: Vec::new(),
+        };
+        for &(item, call) in calls {
+            match offer.tool(agent, &call.name) {
+                Some(tool) => plan.calls.push(Planned { item, call, tool }),
+                None => plan
+                    .unknown
+                    .push((call, self.word_unknown(call, offer).await?)),
+            }
+        }
+        let verdicts = join_all(
+            plan.calls
+                .iter()
+                .map(|planned| is_enabled(planned.tool, &self.cx)),
+        )
+        .await;
+        for (planned, verdict) in plan.calls.iter().zip(verdicts) {
+            if !verdict.map_err(Failure::rule)? {
+                let (tool, agent) = (planned.call.name.clone(), agent.name().to_owned());
+                return Err(Failure::Fault(ModelFault::DisabledTool { tool, agent }));
+            }
+        }
+        Ok(plan)
+    }
+
+    async fn word_unknown(&self, call: &FunctionCall, offer: &Offer) -> Result<String, Failure> {
+        if self.config.not_found == ToolNotFoundBehavior::RaiseError {
+            let (tool, agent) = (call.name.clone(), self.agent.name().to_owned());
+            return Err(Failure::Fault(ModelFault::UnknownTool { tool, agent }));
+        }
+        let default_message = told(
+            ErrorCategory::NotFound,
+            "unknown_tool",
+            &offer.unknown(&call.name),
+        );
+        let report = ToolErrorReport {
+            kind: ToolErrorKind::ToolNotFound,
+            tool_name: call.name.clone(),
+            call_id: call.call_id.clone(),
+            default_message: default_message.clone(),
+            failure: None,
+        };
+        Ok(self
+            .config
+            .rules
+            .format(report)
+            .await
+            .unwrap_or(default_message))
+    }
+
+    /// Adds items to the run and to what the model reads next.
+    fn publish(&mut self, items: &[Arc<Item>]) {
+        for item in items {
+            self.new_items
+                .push(RunItem::new(self.agent.shared_name(), item.clone()));
+            self.history.push(self.config.reasoning_ids.apply(item));
+        }
+    }
+
+    async fn answer(&mut self, call: &FunctionCall, output: CallOutput) {
+        let item: Arc<Item> = Arc::new(FunctionCallOutput::new(&*call.call_id, output).into());
+        self.tell_item(&item).await;
+        self.publish(&[item]);
+    }
+
+    /// Of a turn that failed, adds the calls that were completed, each with its output.
+    fn publish_completed(&mut self, calls: &[Planned<'_, C>], done: Vec<Done>) {
+        let completed: Vec<(&Planned<'_, C>, Done)> = done
+            .into_iter()
+            .filter_map(|done| Some((calls.get(done.place)?, done)))
+            .collect();
+        for (planned, _) in &completed {
+            self.publish(&[Arc::clone(planned.item)]);
+        }
+        for (planned, done) in completed {
+            self.tool_input.extend(done.trail.input);
+            self.tool_output.extend(done.trail.output);
+            self.publish(&[Arc::new(
+                FunctionCallOutput::new(&*planned.call.call_id, done.output).into(),
+            )]);
+        }
+    }
+
+    async fn tell_item(&self, item: &Arc<Item>) {
+        if self.events.are_heard() {
+            let item = RunItem::new(self.agent.shared_name(), item.clone());
+            if let Some(event) = RunEvent::of_item(&item) {
+                self.events.tell(|| event).await;
+            }
+        }
+    }
+}
+
+fn as_call(item: &Arc<Item>) -> Option<(&Arc<Item>, &FunctionCall)> {
+    match &**item {
+        Item::FunctionCall(call) => Some((item, call)),
+        _ => None,
+    }
+}
+
+/// What an answer without calls means: the last message decides. Without a message the model is asked again where the
+/// provider's own tools have worked or a call was repeated; else the answer is empty.
+fn conclude(items: &[Arc<Item>], repeated: bool) -> Result<Next, Failure> {
+    let last = items.iter().rev().find_map(|item| match &**item {
+        Item::Message(message) => Some(message),
+        _ => None,
+    });
+    let Some(message) = last else {
+        let hosted = items.iter().any(|item| is_hosted_call(item.kind()));
+        let empty = Next::Final(Value::String(String::new()));
+        return Ok(if hosted || repeated {
+            Next::Again
+        } else {
+            empty
+        });
+    };
+    match message.refusal() {
+        Some(refusal) => Err(Failure::Refusal(refusal.into_owned())),
+        None => Ok(Next::Final(Value::String(message.text().into_owned()))),
+    }
+}
