@@ -73,7 +73,9 @@ impl Dice {
 }
 
 fn valid(dice: &Dice) -> Vec<(&'static str, String)> {
-    let text = agents::json!(dice.pick(&["", "a", "\u{1F9E9}", "line\nbreak", "\"", "日本", "x\\y"])).to_string();
+    let text =
+        agents::json!(dice.pick(&["", "a", "\u{1F9E9}", "line\nbreak", "\"", "日本", "x\\y"]))
+            .to_string();
     let place = format!(
         r#"{{"name":"{}","height":{},"inside":[{}]}}"#,
         dice.pick(&["Oslo", "a", "twenty-characters-ok"]),
@@ -103,12 +105,26 @@ fn valid(dice: &Dice) -> Vec<(&'static str, String)> {
 
 fn write(members: &[(&str, String)], dice: &Dice) -> String {
     let blank = dice.pick(&["", " ", "\n\t"]);
-    let members: Vec<String> = members.iter().map(|(key, value)| format!("{blank}\"{key}\"{blank}:{value}")).collect();
+    let members: Vec<String> = members
+        .iter()
+        .map(|(key, value)| format!("{blank}\"{key}\"{blank}:{value}"))
+        .collect();
     format!("{blank}{{{}{blank}}}", members.join(","))
 }
 
 const KINDS: [&str; 12] = [
-    "valid", "valid", "valid", "valid", "valid", "broken", "deep", "huge number", "surrogate", "duplicate", "wrong type", "anything",
+    "valid",
+    "valid",
+    "valid",
+    "valid",
+    "valid",
+    "broken",
+    "deep",
+    "huge number",
+    "surrogate",
+    "duplicate",
+    "wrong type",
+    "anything",
 ];
 
 /// A text of this kind. Only a text of kind `valid` is known to be one; the judge decides about the others.
@@ -124,7 +140,9 @@ fn generate(kind: &str, dice: &Dice) -> String {
                 cut -= 1;
             }
             let (left, right) = text.split_at(cut);
-            let middle = dice.pick(&["", ",", "}", "]", "\"", "'", "\\", "NaN", "//", "\u{0}", "None"]);
+            let middle = dice.pick(&[
+                "", ",", "}", "]", "\"", "'", "\\", "NaN", "//", "\u{0}", "None",
+            ]);
             return match dice.below(3) {
                 0 => left.to_owned(),
                 1 => format!("{left}{middle}{right}"),
@@ -146,17 +164,43 @@ fn generate(kind: &str, dice: &Dice) -> String {
             };
             members[place].1 = number;
         }
-        "surrogate" => members[place].1 = dice.pick(&[r#""\ud800""#, r#""a\udc00b""#, r#""\ud83e\ud83e""#, r#""\ud83e\udde9""#]).to_owned(),
+        "surrogate" => {
+            members[place].1 = dice
+                .pick(&[
+                    r#""\ud800""#,
+                    r#""a\udc00b""#,
+                    r#""\ud83e\ud83e""#,
+                    r#""\ud83e\udde9""#,
+                ])
+                .to_owned()
+        }
         "duplicate" => {
             let again = members[place].clone();
             members.insert(dice.below(members.len()), again);
         }
         "wrong type" => {
-            let other = dice.pick(&["null", "true", "1", "1.5", "\"1\"", "[]", "{}", "[1]", "{\"a\":1}", "\"red\"", "256", "-1", "\"{}\""]);
+            let other = dice.pick(&[
+                "null",
+                "true",
+                "1",
+                "1.5",
+                "\"1\"",
+                "[]",
+                "{}",
+                "[1]",
+                "{\"a\":1}",
+                "\"red\"",
+                "256",
+                "-1",
+                "\"{}\"",
+            ]);
             members[place].1 = other.to_owned();
         }
         _ => {
-            let pieces = ["{", "}", "[", "]", ",", ":", "\"", "\\", "a", "count", "1", "-", ".", "e", " ", "null", "true", "\u{7f}", "é"];
+            let pieces = [
+                "{", "}", "[", "]", ",", ":", "\"", "\\", "a", "count", "1", "-", ".", "e", " ",
+                "null", "true", "\u{7f}", "é",
+            ];
             return (0..dice.below(40)).map(|_| dice.pick(&pieces)).collect();
         }
     }
@@ -168,7 +212,9 @@ fn generate(kind: &str, dice: &Dice) -> String {
 /// and exponent here.
 fn is_stricter_here(text: &str, refusal: &str) -> bool {
     refusal.contains("repeated key")
-        || refusal.contains("unknown key") || refusal.contains("without point or exponent") || text.len() > 1_000_000
+        || refusal.contains("unknown key")
+        || refusal.contains("without point or exponent")
+        || text.len() > 1_000_000
 }
 
 #[tokio::test]
@@ -183,7 +229,9 @@ async fn ten_thousand_texts_run_the_tool_with_a_valid_value_or_give_a_usable_err
         let kind = KINDS[n % KINDS.len()];
         let text = generate(kind, &dice);
         let cx = testing::tool_context(Seen::default());
-        let called = testing::call::<keep>(cx.clone(), &text).await.unwrap_or_else(|error| panic!("{text:?}: {error}"));
+        let called = testing::call::<keep>(cx.clone(), &text)
+            .await
+            .unwrap_or_else(|error| panic!("{text:?}: {error}"));
         let output = called.output.as_text();
         let ran = cx.lock().unwrap().len();
         let count = counts.entry(kind).or_default();
@@ -191,7 +239,10 @@ async fn ten_thousand_texts_run_the_tool_with_a_valid_value_or_give_a_usable_err
         count.1 += ran;
         // A defaulted parameter may be null, which means its default; the judge is asked about what that means.
         let judged = serde_json::from_str::<Value>(&text).ok().map(|mut value| {
-            if let Some(object) = value.as_object_mut().filter(|object| object.get("loud") == Some(&Value::Null)) {
+            if let Some(object) = value
+                .as_object_mut()
+                .filter(|object| object.get("loud") == Some(&Value::Null))
+            {
                 object.remove("loud");
             }
             judge.is_valid(&value)
@@ -205,15 +256,28 @@ async fn ten_thousand_texts_run_the_tool_with_a_valid_value_or_give_a_usable_err
             let told: Value = serde_json::from_str(&output).unwrap();
             let message = told["error"]["message"].as_str().unwrap();
             assert_eq!(told["error"]["code"], "invalid_input", "{text:?}");
-            assert!(!message.is_empty() && message.len() < 20_000, "{text:?}: {message}");
-            assert!(judged != Some(true) || is_stricter_here(&text, message), "{text:?} was refused: {message}");
+            assert!(
+                !message.is_empty() && message.len() < 20_000,
+                "{text:?}: {message}"
+            );
+            assert!(
+                judged != Some(true) || is_stricter_here(&text, message),
+                "{text:?} was refused: {message}"
+            );
         }
     }
 
     println!("kind: texts, ran: {counts:?}");
     let share = |kind: &str| counts[kind].0 as f64 / 10_000.0;
     assert!(counts["valid"].1 == counts["valid"].0 && share("valid") > 1.0 / 3.0);
-    for kind in ["broken", "deep", "huge number", "surrogate", "duplicate", "wrong type"] {
+    for kind in [
+        "broken",
+        "deep",
+        "huge number",
+        "surrogate",
+        "duplicate",
+        "wrong type",
+    ] {
         assert!(share(kind) >= 0.05, "{kind}");
     }
 }
@@ -224,8 +288,14 @@ async fn ten_texts_of_ten_megabytes_come_to_an_end() {
     let rest = r#""count":1,"colour":"Red","place":{"name":"Oslo","height":1,"inside":[]}"#;
     let texts = [
         (format!(r#"{{"text":"{}",{rest}}}"#, "x".repeat(SIZE)), true),
-        (format!(r#"{{"text":"{}",{rest}}}"#, r"\u00e9".repeat(SIZE / 6)), true),
-        (format!(r#"{{"text":"a",{rest}}}{}"#, " ".repeat(SIZE)), true),
+        (
+            format!(r#"{{"text":"{}",{rest}}}"#, r"\u00e9".repeat(SIZE / 6)),
+            true,
+        ),
+        (
+            format!(r#"{{"text":"a",{rest}}}{}"#, " ".repeat(SIZE)),
+            true,
+        ),
         (format!(r#"{{"text":"{}"#, "x".repeat(SIZE)), false),
         ("[".repeat(SIZE), false),
         ("{\"a\":".repeat(SIZE / 5), false),

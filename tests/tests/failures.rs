@@ -6,7 +6,7 @@ use agents::{
     prelude::*,
     run::{Misuse, ModelFault, RunError},
     testing::{ScriptedModel, Step, script::call, script::message},
-    tool::{ErrorCategory, ToolFailure, ToolErrorKind},
+    tool::{ErrorCategory, ToolErrorKind, ToolFailure},
 };
 
 #[derive(Debug)]
@@ -59,20 +59,49 @@ fn ping() -> &'static str {
 const HIDDEN: &str = r#"{"ok":false,"error":{"category":"permanent","code":"tool_failed","message":"the tool failed; the cause is in the program's log","retryable":false}}"#;
 
 fn script(names: &[&str]) -> ScriptedModel {
-    let calls: Vec<_> = names.iter().map(|name| call(*name, agents::json!({}))).collect();
+    let calls: Vec<_> = names
+        .iter()
+        .map(|name| call(*name, agents::json!({})))
+        .collect();
     ScriptedModel::new([Step::from(calls), message("done").into()])
 }
 
 async fn outputs(agent: Agent, config: RunConfig, names: &[&str]) -> Result<Vec<String>, RunError> {
-    let result = Runner::run(&agent.model(script(names)), "go").config(config).await?;
-    let outputs = result.new_items().iter().filter(|new| new.kind() == "tool_call_output_item");
-    Ok(outputs.map(|new| agents::json!(*new.item)["output"].as_str().unwrap().to_owned()).collect())
+    let result = Runner::run(&agent.model(script(names)), "go")
+        .config(config)
+        .await?;
+    let outputs = result
+        .new_items()
+        .iter()
+        .filter(|new| new.kind() == "tool_call_output_item");
+    Ok(outputs
+        .map(|new| {
+            agents::json!(*new.item)["output"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .collect())
 }
 
 #[tokio::test]
 async fn a_cause_is_hidden_from_the_model_and_a_word_to_it_is_told() {
-    let agent = Agent::new("a").tools(tools![fail, fail_inside, fail_told, panic_async, panic_sync, ping]);
-    let names = ["fail", "fail_inside", "fail_told", "panic_async", "panic_sync", "ping"];
+    let agent = Agent::new("a").tools(tools![
+        fail,
+        fail_inside,
+        fail_told,
+        panic_async,
+        panic_sync,
+        ping
+    ]);
+    let names = [
+        "fail",
+        "fail_inside",
+        "fail_told",
+        "panic_async",
+        "panic_sync",
+        "ping",
+    ];
 
     let told = outputs(agent, RunConfig::new(), &names).await.unwrap();
 
@@ -95,9 +124,13 @@ async fn the_tools_classifier_is_asked_before_the_runs() {
     let agent = Agent::new("a").tools(tools![fail_classified, fail]);
     let config = RunConfig::new()
         .classify_errors(|_: &std::io::Error| ToolError::permanent("IO", "never asked"))
-        .classify_errors(|error: &NoGift| (error.0 == 7).then(|| ToolError::permanent("GONE", "that gift is gone")));
+        .classify_errors(|error: &NoGift| {
+            (error.0 == 7).then(|| ToolError::permanent("GONE", "that gift is gone"))
+        });
 
-    let told = outputs(agent, config, &["fail_classified", "fail"]).await.unwrap();
+    let told = outputs(agent, config, &["fail_classified", "fail"])
+        .await
+        .unwrap();
 
     let own = r#"{"ok":false,"error":{"category":"transient","code":"RESTOCK","message":"gift 9 comes back","retryable":true}}"#;
     let of_run = r#"{"ok":false,"error":{"category":"permanent","code":"GONE","message":"that gift is gone","retryable":false}}"#;
@@ -116,7 +149,10 @@ async fn fail_own() -> Result<String, NoGift> {
 
 /// Halts the run.
 #[tool(failure_error_function = none)]
-async fn fail_raise(/** Any. */ n: u8) -> Result<String, NoGift> {
+async fn fail_raise(
+    /** Any. */
+    n: u8,
+) -> Result<String, NoGift> {
     Err(NoGift(n.into()))
 }
 
@@ -127,16 +163,26 @@ async fn the_tools_function_decides_then_the_runs_then_the_formatter() {
     let formatter = |config: RunConfig| {
         config.tool_error_formatter(|report| {
             assert_eq!(report.kind, ToolErrorKind::ToolException);
-            Some(format!("formatted {} {}", report.tool_name, report.failure.map_or(0, |failure| failure.code().len())))
+            Some(format!(
+                "formatted {} {}",
+                report.tool_name,
+                report.failure.map_or(0, |failure| failure.code().len())
+            ))
         })
     };
 
-    let formatted = outputs(agent(), formatter(RunConfig::new()), &names).await.unwrap();
-    let of_run = formatter(RunConfig::new().failure_error_function(|failure| format!("run: {failure}")));
+    let formatted = outputs(agent(), formatter(RunConfig::new()), &names)
+        .await
+        .unwrap();
+    let of_run =
+        formatter(RunConfig::new().failure_error_function(|failure| format!("run: {failure}")));
     let of_run = outputs(agent(), of_run, &names).await.unwrap();
 
     assert_eq!(formatted, ["own: tool_failed", "formatted fail 11"]);
-    assert_eq!(of_run, ["own: tool_failed", "run: gift 7 of table s3cret is gone"]);
+    assert_eq!(
+        of_run,
+        ["own: tool_failed", "run: gift 7 of table s3cret is gone"]
+    );
 }
 
 #[tokio::test]
@@ -145,7 +191,9 @@ async fn a_formatter_that_fails_or_declines_leaves_the_text() {
     let failing = RunConfig::new().tool_error_formatter(|_| Err::<Option<String>, _>("boom"));
     let panicking = RunConfig::new().tool_error_formatter(|_| -> Option<String> { panic!("boom") });
     for config in [declining, failing, panicking] {
-        let told = outputs(Agent::new("a").tools(tools![fail]), config, &["fail"]).await.unwrap();
+        let told = outputs(Agent::new("a").tools(tools![fail]), config, &["fail"])
+            .await
+            .unwrap();
         assert_eq!(told, [HIDDEN]);
     }
 }
@@ -153,9 +201,20 @@ async fn a_formatter_that_fails_or_declines_leaves_the_text() {
 #[tokio::test]
 async fn a_failure_function_that_fails_ends_the_run() {
     let config = RunConfig::new().failure_error_function(|_| Err::<String, _>("no words"));
-    let error = outputs(Agent::new("a").tools(tools![fail]), config, &["fail"]).await.unwrap_err();
-    let RunError::Misuse { misuse: Misuse::FailureFunction { tool, error }, .. } = error else { panic!("{error}") };
-    assert_eq!((tool.as_str(), error.to_string().as_str()), ("fail", "no words"));
+    let error = outputs(Agent::new("a").tools(tools![fail]), config, &["fail"])
+        .await
+        .unwrap_err();
+    let RunError::Misuse {
+        misuse: Misuse::FailureFunction { tool, error },
+        ..
+    } = error
+    else {
+        panic!("{error}")
+    };
+    assert_eq!(
+        (tool.as_str(), error.to_string().as_str()),
+        ("fail", "no words")
+    );
 }
 
 #[tokio::test]
@@ -163,19 +222,37 @@ async fn with_the_failure_function_off_a_failure_ends_the_run_and_keeps_its_caus
     let model = ScriptedModel::new([call("fail_raise", agents::json!({"n": 3}))]);
     let agent = Agent::new("a").model(model).tools(tools![fail_raise]);
     let error = Runner::run(&agent, "go").await.unwrap_err();
-    let RunError::Misuse { misuse: Misuse::ToolFailed(failure), .. } = error else { panic!("{error}") };
+    let RunError::Misuse {
+        misuse: Misuse::ToolFailed(failure),
+        ..
+    } = error
+    else {
+        panic!("{error}")
+    };
     assert_eq!(failure.to_string(), "gift 3 of table s3cret is gone");
 
     let agent = agent.model(ScriptedModel::new([call("fail_raise", "{}")]));
     let error = Runner::run(&agent, "go").await.unwrap_err();
-    let RunError::ModelBehavior { fault: ModelFault::InvalidArguments { failure }, .. } = error else { panic!("{error}") };
+    let RunError::ModelBehavior {
+        fault: ModelFault::InvalidArguments { failure },
+        ..
+    } = error
+    else {
+        panic!("{error}")
+    };
     assert_eq!(failure.category(), ErrorCategory::InvalidInput);
-    assert_eq!(failure.message(), "/n: missing; expected an integer from 0 to 255");
+    assert_eq!(
+        failure.message(),
+        "/n: missing; expected an integer from 0 to 255"
+    );
 }
 
 /// Takes its time.
 #[tool(timeout = Duration::from_millis(20), effects = read_only)]
-async fn slow(/** How long. */ ms: u64) -> String {
+async fn slow(
+    /** How long. */
+    ms: u64,
+) -> String {
     tokio::time::sleep(Duration::from_millis(ms)).await;
     format!("slept {ms}")
 }
@@ -200,26 +277,44 @@ async fn slow_raise() {
 #[tokio::test(start_paused = true)]
 async fn a_time_limit_cuts_the_tool_and_tells_the_model() {
     let agent = Agent::new("a").tools(tools![slow, slow_custom]);
-    let calls = vec![call("slow", agents::json!({"ms": 10})), call("slow", agents::json!({"ms": 30})), call("slow_custom", "{}")];
+    let calls = vec![
+        call("slow", agents::json!({"ms": 10})),
+        call("slow", agents::json!({"ms": 30})),
+        call("slow_custom", "{}"),
+    ];
     let model = ScriptedModel::new([Step::from(calls), message("done").into()]);
     let result = Runner::run(&agent.model(model), "go").await.unwrap();
-    let told: Vec<_> = result.new_items().iter().filter(|new| new.kind() == "tool_call_output_item").map(|new| agents::json!(*new.item)["output"].clone()).collect();
+    let told: Vec<_> = result
+        .new_items()
+        .iter()
+        .filter(|new| new.kind() == "tool_call_output_item")
+        .map(|new| agents::json!(*new.item)["output"].clone())
+        .collect();
     let timeout = r#"{"ok":false,"error":{"category":"transient","code":"timeout","message":"the tool took longer than 0.02 seconds","retryable":true}}"#;
     assert_eq!(told, ["slept 10", timeout, "custom timeout"]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_time_limit_that_raises_ends_the_run() {
-    let agent = Agent::new("a").tools(tools![slow_raise]).model(script(&["slow_raise"]));
+    let agent = Agent::new("a")
+        .tools(tools![slow_raise])
+        .model(script(&["slow_raise"]));
     let error = Runner::run(&agent, "go").await.unwrap_err();
-    let RunError::ToolTimeout { failure, .. } = error else { panic!("{error}") };
+    let RunError::ToolTimeout { failure, .. } = error else {
+        panic!("{error}")
+    };
     assert_eq!(failure.tool_name(), "slow_raise");
 }
 
 #[tokio::test]
 async fn a_failing_sibling_does_not_lose_what_was_finished() {
-    let model = ScriptedModel::new([Step::from([call("ping", "{}").id("c1"), call("fail_raise", agents::json!({"n": 1})).id("c2")])]);
-    let agent = Agent::new("a").model(model).tools(tools![ping_first, fail_raise]);
+    let model = ScriptedModel::new([Step::from([
+        call("ping", "{}").id("c1"),
+        call("fail_raise", agents::json!({"n": 1})).id("c2"),
+    ])]);
+    let agent = Agent::new("a")
+        .model(model)
+        .tools(tools![ping_first, fail_raise]);
     let agent = agent.tool(agents::tool::FunctionTool::of::<ping_first>().name("ping"));
     let error = Runner::run(&agent, "go").await.unwrap_err();
     let data = error.run_data().unwrap();
@@ -238,9 +333,15 @@ async fn ping_first() -> &'static str {
 async fn a_guardrail_that_fails_ends_the_run_and_is_never_a_verdict() {
     use agents::guardrail::{ToolInputGuardrail, ToolOutputGuardrail};
 
-    let boom_in = ToolInputGuardrail::new("boom_in", |_| Err::<ToolGuardrailFunctionOutput, _>("guardrail boom"));
-    let panic_in = ToolInputGuardrail::new("panic_in", |_| -> ToolGuardrailFunctionOutput { panic!("boom") });
-    let boom_out = ToolOutputGuardrail::new("boom_out", |_| Err::<ToolGuardrailFunctionOutput, _>("guardrail boom"));
+    let boom_in = ToolInputGuardrail::new("boom_in", |_| {
+        Err::<ToolGuardrailFunctionOutput, _>("guardrail boom")
+    });
+    let panic_in = ToolInputGuardrail::new("panic_in", |_| -> ToolGuardrailFunctionOutput {
+        panic!("boom")
+    });
+    let boom_out = ToolOutputGuardrail::new("boom_out", |_| {
+        Err::<ToolGuardrailFunctionOutput, _>("guardrail boom")
+    });
     let agents = [
         Agent::<()>::new("a").tool_input_guardrail(boom_in),
         Agent::new("a").tool_input_guardrail(panic_in),
@@ -250,7 +351,13 @@ async fn a_guardrail_that_fails_ends_the_run_and_is_never_a_verdict() {
         let agent = agent.tools(tools![ping]).model(script(&["ping"]));
         let error = Runner::run(&agent, "go").await.unwrap_err();
         assert!(error.run_data().unwrap().new_items.is_empty());
-        let RunError::Misuse { misuse: Misuse::GuardrailFailed { guardrail, .. }, .. } = error else { panic!("{error}") };
+        let RunError::Misuse {
+            misuse: Misuse::GuardrailFailed { guardrail, .. },
+            ..
+        } = error
+        else {
+            panic!("{error}")
+        };
         assert_eq!(guardrail, name);
     }
 }

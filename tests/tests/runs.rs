@@ -30,16 +30,34 @@ fn add(a: i64, #[param(default = 2)] b: i64) -> i64 {
 }
 
 fn texts(result: &RunResult) -> Vec<String> {
-    let outputs = result.new_items().iter().filter(|new| new.kind() == "tool_call_output_item");
-    outputs.map(|new| agents::json!(*new.item)["output"].as_str().unwrap().to_owned()).collect()
+    let outputs = result
+        .new_items()
+        .iter()
+        .filter(|new| new.kind() == "tool_call_output_item");
+    outputs
+        .map(|new| {
+            agents::json!(*new.item)["output"]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        })
+        .collect()
 }
 
 #[tokio::test]
 async fn a_streamed_run_and_a_plain_one_come_to_the_same() {
-    let model = || ScriptedModel::new([call("add", agents::json!({"a": 40})), call("add", "{"), message("42")]);
+    let model = || {
+        ScriptedModel::new([
+            call("add", agents::json!({"a": 40})),
+            call("add", "{"),
+            message("42"),
+        ])
+    };
     let agent = Agent::new("a").tools(tools![add]);
 
-    let plain = Runner::run(&agent.clone().model(model()), "go").await.unwrap();
+    let plain = Runner::run(&agent.clone().model(model()), "go")
+        .await
+        .unwrap();
     let mut stream = Runner::run(&agent.model(model()), "go").stream();
     let mut names = Vec::new();
     while let Some(event) = stream.next().await {
@@ -51,14 +69,32 @@ async fn a_streamed_run_and_a_plain_one_come_to_the_same() {
 
     assert_eq!(plain.new_items(), streamed.new_items());
     assert_eq!(plain.final_output_text(), streamed.final_output_text());
-    assert_eq!(names, ["tool_called", "tool_output", "tool_called", "tool_output", "message_output_created"]);
+    assert_eq!(
+        names,
+        [
+            "tool_called",
+            "tool_output",
+            "tool_called",
+            "tool_output",
+            "message_output_created"
+        ]
+    );
 }
 
 #[tokio::test]
 async fn a_stream_that_nobody_reads_comes_to_its_result() {
-    let steps = (0..100).map(|n| Step::from(call("add", agents::json!({"a": n})))).chain([message("done").into()]);
-    let agent = Agent::new("a").tools(tools![add]).model(ScriptedModel::new(steps));
-    let result = Runner::run(&agent, "go").max_turns(None).stream().result().await.unwrap();
+    let steps = (0..100)
+        .map(|n| Step::from(call("add", agents::json!({"a": n}))))
+        .chain([message("done").into()]);
+    let agent = Agent::new("a")
+        .tools(tools![add])
+        .model(ScriptedModel::new(steps));
+    let result = Runner::run(&agent, "go")
+        .max_turns(None)
+        .stream()
+        .result()
+        .await
+        .unwrap();
     assert_eq!(result.final_output_text(), "done");
 }
 
@@ -77,8 +113,12 @@ async fn dropping_a_stream_ends_the_run() {
         std::future::pending::<()>().await;
     }
     let ended = Arc::new(AtomicUsize::new(0));
-    let agent = Agent::new("a").tools(tools![wait]).model(ScriptedModel::new([call("wait", "{}")]));
-    let stream = Runner::run(&agent, "go").context(Arc::new(ended.clone())).stream();
+    let agent = Agent::new("a")
+        .tools(tools![wait])
+        .model(ScriptedModel::new([call("wait", "{}")]));
+    let stream = Runner::run(&agent, "go")
+        .context(Arc::new(ended.clone()))
+        .stream();
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(ended.load(Ordering::SeqCst), 0);
     drop(stream);
@@ -88,22 +128,39 @@ async fn dropping_a_stream_ends_the_run() {
 
 #[test]
 fn without_a_runtime_a_run_blocks_and_a_stream_says_what_it_needs() {
-    let agent = Agent::new("a").tools(tools![ping]).model(ScriptedModel::new([call("ping", "{}"), message("done")]));
+    let agent = Agent::new("a")
+        .tools(tools![ping])
+        .model(ScriptedModel::new([call("ping", "{}"), message("done")]));
     let stream = Runner::run(&agent, "go").stream();
     let result = Runner::run_blocking(Runner::run(&agent, "go")).unwrap();
     assert_eq!(result.final_output_text(), "done");
 
     let waker = std::task::Waker::noop();
-    let ended = Box::pin(stream.result()).as_mut().poll(&mut std::task::Context::from_waker(waker));
-    let std::task::Poll::Ready(Err(error)) = ended else { panic!("at once") };
-    assert!(error.to_string().starts_with("a streamed run needs a tokio runtime"), "{error}");
+    let ended = Box::pin(stream.result())
+        .as_mut()
+        .poll(&mut std::task::Context::from_waker(waker));
+    let std::task::Poll::Ready(Err(error)) = ended else {
+        panic!("at once")
+    };
+    assert!(
+        error
+            .to_string()
+            .starts_with("a streamed run needs a tokio runtime"),
+        "{error}"
+    );
 }
 
 #[tokio::test]
 async fn inside_a_runtime_a_blocking_run_is_refused() {
     let agent = Agent::new("a").model(ScriptedModel::new([message("done")]));
     let error = Runner::run_blocking(Runner::run(&agent, "go")).unwrap_err();
-    assert!(matches!(error, RunError::Misuse { misuse: Misuse::Runtime(_), .. }));
+    assert!(matches!(
+        error,
+        RunError::Misuse {
+            misuse: Misuse::Runtime(_),
+            ..
+        }
+    ));
 }
 
 #[tokio::test]
@@ -135,15 +192,29 @@ async fn the_limit_counts_model_calls() {
     let agent = Agent::new("a").tools(tools![ping]);
     for (most, requests) in [(0, 0), (1, 1), (3, 3)] {
         let model = model();
-        let error = Runner::run(&agent.clone().model(model.clone()), "go").max_turns(most).await.unwrap_err();
-        let RunError::MaxTurnsExceeded { max_turns, data } = error else { panic!("{error}") };
-        assert_eq!((max_turns, model.requests().len(), data.new_items.len() as u32), (most, requests, 2 * most));
+        let error = Runner::run(&agent.clone().model(model.clone()), "go")
+            .max_turns(most)
+            .await
+            .unwrap_err();
+        let RunError::MaxTurnsExceeded { max_turns, data } = error else {
+            panic!("{error}")
+        };
+        assert_eq!(
+            (
+                max_turns,
+                model.requests().len(),
+                data.new_items.len() as u32
+            ),
+            (most, requests, 2 * most)
+        );
     }
 }
 
 #[tokio::test]
 async fn the_history_is_lent_and_not_copied() {
-    let steps = (0..50).map(|_| Step::from(call("ping", "{}"))).chain([message("done").into()]);
+    let steps = (0..50)
+        .map(|_| Step::from(call("ping", "{}")))
+        .chain([message("done").into()]);
     let model = ScriptedModel::new(steps);
     let agent = Agent::new("a").tools(tools![ping]).model(model.clone());
     Runner::run(&agent, "go").max_turns(None).await.unwrap();
@@ -164,7 +235,11 @@ async fn tools_run_at_once_or_as_many_as_allowed_and_answer_in_order() {
     }
     /// Sleeps.
     #[tool]
-    async fn work(load: &ToolContext<Load>, /** Which. */ n: u64) -> u64 {
+    async fn work(
+        load: &ToolContext<Load>,
+        /** Which. */
+        n: u64,
+    ) -> u64 {
         let now = load.now.fetch_add(1, Ordering::SeqCst) + 1;
         load.most.fetch_max(now, Ordering::SeqCst);
         tokio::time::sleep(Duration::from_millis(50 - n)).await;
@@ -172,7 +247,9 @@ async fn tools_run_at_once_or_as_many_as_allowed_and_answer_in_order() {
         n
     }
     for (limit, expected) in [(None, 40), (NonZeroUsize::new(3), 3)] {
-        let calls: Vec<_> = (0..40).map(|n| call("work", agents::json!({"n": n}))).collect();
+        let calls: Vec<_> = (0..40)
+            .map(|n| call("work", agents::json!({"n": n})))
+            .collect();
         let model = ScriptedModel::new([Step::from(calls), message("done").into()]);
         let agent = Agent::new("a").tools(tools![work]).model(model);
         let mut config = RunConfig::new();
@@ -180,8 +257,15 @@ async fn tools_run_at_once_or_as_many_as_allowed_and_answer_in_order() {
             config = config.max_function_tool_concurrency(limit);
         }
         let load = Arc::new(Load::default());
-        let result = Runner::run(&agent, "go").context(load.clone()).config(config).await.unwrap();
-        assert_eq!(texts(&result), (0..40).map(|n| n.to_string()).collect::<Vec<_>>());
+        let result = Runner::run(&agent, "go")
+            .context(load.clone())
+            .config(config)
+            .await
+            .unwrap();
+        assert_eq!(
+            texts(&result),
+            (0..40).map(|n| n.to_string()).collect::<Vec<_>>()
+        );
         assert_eq!(load.most.load(Ordering::SeqCst), expected);
     }
 }
@@ -189,32 +273,60 @@ async fn tools_run_at_once_or_as_many_as_allowed_and_answer_in_order() {
 #[tokio::test]
 async fn a_tool_that_is_switched_off_after_the_turn_began_is_a_fault() {
     let agent = Agent::<AtomicUsize>::new("a").tool(
-        FunctionTool::of::<ping>().is_enabled(|cx: ToolContext<AtomicUsize>| cx.fetch_add(1, Ordering::SeqCst) == 0),
+        FunctionTool::of::<ping>()
+            .is_enabled(|cx: ToolContext<AtomicUsize>| cx.fetch_add(1, Ordering::SeqCst) == 0),
     );
     let agent = agent.model(ScriptedModel::new([call("ping", "{}")]));
-    let error = Runner::run(&agent, "go").context(AtomicUsize::new(0)).await.unwrap_err();
-    assert!(matches!(error, RunError::ModelBehavior { fault: ModelFault::DisabledTool { .. }, .. }), "{error}");
+    let error = Runner::run(&agent, "go")
+        .context(AtomicUsize::new(0))
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(
+            error,
+            RunError::ModelBehavior {
+                fault: ModelFault::DisabledTool { .. },
+                ..
+            }
+        ),
+        "{error}"
+    );
 }
 
 #[tokio::test]
 async fn an_unknown_tool_ends_the_run_or_is_told_with_the_names_there_are() {
     let agent = Agent::new("a").tools(tools![ping, add]);
     let model = || ScriptedModel::new([call("pong", "{}"), message("done")]);
-    let error = Runner::run(&agent.clone().model(model()), "go").await.unwrap_err();
-    assert_eq!(error.to_string(), "the model misbehaved: the agent `a` has no tool `pong`");
+    let error = Runner::run(&agent.clone().model(model()), "go")
+        .await
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the model misbehaved: the agent `a` has no tool `pong`"
+    );
 
     let config = RunConfig::new().tool_not_found_behavior(ToolNotFoundBehavior::ReturnErrorToModel);
-    let result = Runner::run(&agent.model(model()), "go").config(config).await.unwrap();
+    let result = Runner::run(&agent.model(model()), "go")
+        .config(config)
+        .await
+        .unwrap();
     let told = r#"{"ok":false,"error":{"category":"not_found","code":"unknown_tool","message":"there is no tool `pong`; the tools are `ping`, `add`","retryable":false}}"#;
     assert_eq!(texts(&result), [told]);
 }
 
 #[tokio::test]
 async fn a_failing_model_ends_the_run_with_its_words_and_what_was_done() {
-    let agent = Agent::new("a").tools(tools![ping]).model(ScriptedModel::new([Step::from(call("ping", "{}")), fail("offline")]));
+    let agent = Agent::new("a")
+        .tools(tools![ping])
+        .model(ScriptedModel::new([
+            Step::from(call("ping", "{}")),
+            fail("offline"),
+        ]));
     let error = Runner::run(&agent, "go").await.unwrap_err();
     assert_eq!(error.run_data().unwrap().new_items.len(), 2);
-    let RunError::Model { error, .. } = error else { panic!("{error}") };
+    let RunError::Model { error, .. } = error else {
+        panic!("{error}")
+    };
     assert_eq!(error.to_string(), "offline");
 }
 
@@ -222,12 +334,23 @@ async fn a_failing_model_ends_the_run_with_its_words_and_what_was_done() {
 async fn instructions_may_be_a_function_of_the_context() {
     let model = ScriptedModel::new([message("a"), message("b")]);
     let agent = Agent::<String>::new("a").model(model.clone());
-    let sync = agent.clone().dynamic_instructions(|cx| format!("Help {}.", cx.context()));
-    let later = agent.dynamic_instructions(async |cx: RunContext<String>| Ok::<_, String>(cx.agent_name().to_owned()));
+    let sync = agent
+        .clone()
+        .dynamic_instructions(|cx| format!("Help {}.", cx.context()));
+    let later = agent.dynamic_instructions(async |cx: RunContext<String>| {
+        Ok::<_, String>(cx.agent_name().to_owned())
+    });
     for agent in [sync, later] {
-        Runner::run(&agent, "go").context("Ada".to_owned()).await.unwrap();
+        Runner::run(&agent, "go")
+            .context("Ada".to_owned())
+            .await
+            .unwrap();
     }
-    let prompts: Vec<_> = model.requests().into_iter().map(|request| request.instructions.unwrap()).collect();
+    let prompts: Vec<_> = model
+        .requests()
+        .into_iter()
+        .map(|request| request.instructions.unwrap())
+        .collect();
     assert_eq!(prompts, ["Help Ada.", "a"]);
 }
 
@@ -242,7 +365,11 @@ async fn what_only_the_agent_can_show_to_be_wrong_is_told_all_at_once_before_any
         .model(model.clone())
         .tools(tools![ping, ask])
         .tool(FunctionTool::of::<ping>())
-        .tool(FunctionTool::of::<ping>().name("not a name").timeout(Duration::ZERO));
+        .tool(
+            FunctionTool::of::<ping>()
+                .name("not a name")
+                .timeout(Duration::ZERO),
+        );
     let mistakes = agent.check().unwrap_err().mistakes().to_vec();
     assert_eq!(
         mistakes,
@@ -254,6 +381,12 @@ async fn what_only_the_agent_can_show_to_be_wrong_is_told_all_at_once_before_any
         ]
     );
     let error = Runner::run(&agent, "go").await.unwrap_err();
-    assert!(matches!(error, RunError::Misuse { misuse: Misuse::Agent(_), .. }));
+    assert!(matches!(
+        error,
+        RunError::Misuse {
+            misuse: Misuse::Agent(_),
+            ..
+        }
+    ));
     assert!(model.requests().is_empty());
 }

@@ -34,6 +34,7 @@ struct Failure {
     code: String,
     message: String,
     cause: Option<Arc<dyn Error + Send + Sync>>,
+    limit: Option<Duration>,
 }
 
 /// The general sentence about an error that no model may read.
@@ -50,6 +51,7 @@ impl ToolFailure {
             code: "invalid_input".to_owned(),
             message: lines.join("\n"),
             cause: None,
+            limit: None,
         }))
     }
 
@@ -76,6 +78,7 @@ impl ToolFailure {
             code,
             message,
             cause,
+            limit: None,
         }))
     }
 
@@ -99,6 +102,7 @@ impl ToolFailure {
             code: "timeout".to_owned(),
             message,
             cause: None,
+            limit: Some(limit),
         }))
     }
 
@@ -136,6 +140,12 @@ impl ToolFailure {
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
+    }
+
+    /// The time limit that was exceeded, for a time-out.
+    #[must_use]
+    pub fn limit(&self) -> Option<Duration> {
+        self.0.limit
     }
 
     /// What the model reads unless another function decides.
