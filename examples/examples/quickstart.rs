@@ -2,11 +2,7 @@
 //!
 //! Give it a request of your own: `cargo run -q -p agents-examples --example quickstart -- "Add 2 and 40."`
 
-use agents::{
-    item::{Item, ToolOutput},
-    offline::OfflineModel,
-    prelude::*,
-};
+use agents::{guardrail::ToolGuardrailResult, item::Item, offline::OfflineModel, prelude::*};
 
 /// Refuses arguments that carry an API key.
 #[tool_input_guardrail]
@@ -32,7 +28,7 @@ fn few(
     ToolGuardrailFunctionOutput::allow()
 }
 
-/// Classifies a text for internal routing: where does it go?
+/// Classifies a text for internal routing.
 #[tool(effects = read_only, input_guardrails(block_secrets), output_guardrails(few(output, 3)))]
 async fn classify_text(
     /// The text to classify.
@@ -84,7 +80,7 @@ fn track_parcel(
 async fn main() -> Result<(), RunError> {
     let request = std::env::args()
         .nth(1)
-        .unwrap_or_else(|| "Where does 'my parcel is late' go?".to_owned());
+        .unwrap_or_else(|| "Classify 'my parcel is late'.".to_owned());
     let agent = Agent::new("Router")
         .instructions("Use the tool that fits, and report what it says.")
         .model(OfflineModel::new())
@@ -98,30 +94,29 @@ async fn main() -> Result<(), RunError> {
         println!("offered   {}: {}", spec.name, spec.description);
     }
     let result = Runner::run(&agent, &request).await?;
-    for verdict in result.tool_input_guardrail_results() {
-        println!(
-            "guardrail {} says {}",
-            verdict.guardrail,
-            agents::json!(verdict.output.behavior())
-        );
-    }
     for new in result.new_items() {
         match &*new.item {
-            Item::FunctionCall(call) => println!("call      {}({})", call.name, call.arguments),
-            Item::FunctionCallOutput(answer) => println!(
-                "output    {}",
-                ToolOutput::from(answer.output.clone()).as_text()
-            ),
+            Item::FunctionCall(call) => {
+                println!("call      {}({})", call.name, call.arguments);
+                verdicts(result.tool_input_guardrail_results(), &call.call_id);
+            }
+            Item::FunctionCallOutput(answer) => {
+                println!("output    {}", answer.output.text());
+                verdicts(result.tool_output_guardrail_results(), &answer.call_id);
+            }
             _ => {}
         }
     }
-    for verdict in result.tool_output_guardrail_results() {
-        println!(
-            "guardrail {} says {}",
-            verdict.guardrail,
-            agents::json!(verdict.output.behavior())
-        );
-    }
     println!("answer    {}", result.final_output_text());
     Ok(())
+}
+
+fn verdicts(results: &[ToolGuardrailResult], call_id: &str) {
+    for result in results.iter().filter(|result| result.call_id == call_id) {
+        println!(
+            "guardrail {} says {}",
+            result.guardrail,
+            agents::json!(result.output.behavior())
+        );
+    }
 }

@@ -107,11 +107,51 @@ async fn the_first_program_routes_a_text() {
     model.assert_complete();
 }
 
+/// The program of the README, which names no model; run by the test below in a process of its own.
 #[tokio::test]
-async fn without_a_model_and_without_a_word_of_the_environment_there_is_none() {
-    let agent = Agent::new("Classifier").tools(tools![classify_text]);
-    let error = Runner::run(&agent, "hi").await.unwrap_err();
-    assert!(matches!(error, RunError::NoModel(_)), "{error}");
+#[ignore = "a part of `which_model_answers_is_up_to_the_environment`"]
+async fn without_a_model() {
+    let agent = Agent::new("Classifier")
+        .instructions("Route each text.")
+        .tools(tools![classify_text]);
+    match Runner::run(&agent, "Classify 'my parcel is late'.").await {
+        Ok(result) => println!("answer: {}", result.final_output_text()),
+        Err(error) => println!("error: {error}"),
+    }
+}
+
+#[test]
+fn which_model_answers_is_up_to_the_environment() {
+    let run = |set: &[(&str, &str)]| {
+        let mut program = std::process::Command::new(std::env::current_exe().unwrap());
+        program.args(["--exact", "without_a_model", "--ignored", "--nocapture"]);
+        for name in ["AGENTS_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"] {
+            program.env_remove(name);
+        }
+        let output = program.envs(set.iter().copied()).output().unwrap();
+        let (out, told) = (
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        );
+        let line = out
+            .lines()
+            .find(|line| line.starts_with("answer: ") || line.starts_with("error: "));
+        (line.unwrap().to_owned(), told)
+    };
+
+    let (offline, told) = run(&[("AGENTS_MODEL", "offline")]);
+    assert!(offline.contains("PARCEL"), "{offline}");
+    assert!(told.contains("no language model"), "{told}");
+
+    let ways = "set one with `Agent::model` or `RunConfig::model`, or set `AGENTS_MODEL=offline`";
+    assert_eq!(run(&[]).0, format!("error: no model: {ways}"));
+    let (with_key, _) = run(&[("OPENAI_API_KEY", "sk-secret")]);
+    assert_eq!(
+        with_key,
+        format!(
+            "error: no model: `OPENAI_API_KEY` is set, but this version has no provider that could use it yet; {ways}"
+        )
+    );
 }
 
 #[tokio::test]

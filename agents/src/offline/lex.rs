@@ -1,4 +1,4 @@
-//! One piece of the request, cut into tokens.
+//! The request cut into tokens.
 //!
 //! A chunk is what stands between two spaces. Punctuation around it becomes the gap before the next token; what is left
 //! is told by its shape. Joining tokens (number words, dates) is not done here.
@@ -16,38 +16,30 @@ const CLOSING: &str = ")]}>\"'“”»’`…";
 /// What stands between two numbers that are meant as two.
 const OPERATORS: &str = "+-*/x×÷^=–";
 
-/// Appends the tokens of this piece of the text.
-pub(super) fn pieces(text: &str, piece: Range<usize>, quote: Option<usize>, out: &mut Vec<Token>) {
+/// Tokens that are told apart. What comes behind them is one token more: a long text at the end stays whole.
+const TOKENS: usize = 256;
+
+/// The tokens of the text; each quoted passage is one.
+pub(super) fn tokens(text: &str, quotes: &[Range<usize>]) -> Vec<Token> {
     let mut cutter = Cutter {
         text,
-        quote,
         gap: Gap::None,
-        out,
+        out: Vec::new(),
     };
-    let mut start = None;
-    for (offset, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
-        let at = piece.start + offset;
-        if c.is_whitespace() {
-            if let Some(start) = start.take() {
-                cutter.chunk(start..at);
-            }
-            if c == '\n' {
-                cutter.separate(Gap::Stop);
-            }
-        } else if start.is_none() {
-            start = Some(at);
-        }
+    let mut at = 0;
+    for (index, quote) in quotes.iter().enumerate() {
+        cutter.piece(at..quote.start);
+        cutter.quote(quote.clone(), index);
+        at = quote.end;
     }
-    if let Some(start) = start {
-        cutter.chunk(start..piece.end);
-    }
+    cutter.piece(at..text.len());
+    cutter.out
 }
 
 struct Cutter<'a> {
     text: &'a str,
-    quote: Option<usize>,
     gap: Gap,
-    out: &'a mut Vec<Token>,
+    out: Vec<Token>,
 }
 
 impl Cutter<'_> {
@@ -57,6 +49,39 @@ impl Cutter<'_> {
 
     fn str(&self, range: &Range<usize>) -> &str {
         self.text.get(range.clone()).unwrap_or_default()
+    }
+
+    /// Cuts what stands between two quoted passages into chunks.
+    fn piece(&mut self, piece: Range<usize>) {
+        let mut start = None;
+        let text = self.text;
+        for (offset, c) in text.get(piece.clone()).unwrap_or_default().char_indices() {
+            let at = piece.start + offset;
+            if !c.is_whitespace() {
+                start = start.or(Some(at));
+                continue;
+            }
+            if let Some(start) = start.take() {
+                self.chunk(start..at);
+            }
+            if c == '\n' {
+                self.separate(Gap::Stop);
+            }
+        }
+        if let Some(start) = start {
+            self.chunk(start..piece.end);
+        }
+    }
+
+    fn quote(&mut self, range: Range<usize>, index: usize) {
+        let told = self.out.len() < TOKENS;
+        self.push(range, Form::Word);
+        if let Some(token) = self.out.last_mut().filter(|_| told) {
+            token.quote = Some(index);
+            token.word.clear();
+            token.stem.clear();
+            token.capital = false;
+        }
     }
 
     /// Cuts a chunk: punctuation off, then what is left by its shape.
@@ -198,6 +223,9 @@ impl Cutter<'_> {
     }
 
     fn push(&mut self, range: Range<usize>, form: Form) {
+        if self.out.len() >= TOKENS {
+            return self.rest(range);
+        }
         let text = self.str(&range);
         let mut word = text.to_lowercase().replace('’', "'");
         if let Some((head, "s" | "re" | "ll" | "ve" | "d" | "m")) = word.split_once('\'') {
@@ -216,13 +244,30 @@ impl Cutter<'_> {
             stem: stem::stem(&word),
             capital: text.starts_with(char::is_uppercase),
             gap: std::mem::replace(&mut self.gap, Gap::None),
-            quote: self.quote,
+            quote: None,
             word,
             form,
             glued,
             range,
         };
         self.out.push(token);
+    }
+
+    /// Lets the last token go on to the end of the text.
+    fn rest(&mut self, range: Range<usize>) {
+        if self.out.len() == TOKENS {
+            let token = Token {
+                range: range.start..self.text.trim_end().len(),
+                word: "…".to_owned(),
+                stem: String::new(),
+                form: Form::Word,
+                gap: Gap::None,
+                capital: false,
+                glued: false,
+                quote: None,
+            };
+            self.out.push(token);
+        }
     }
 }
 
@@ -256,8 +301,7 @@ mod tests {
     use super::*;
 
     fn cut(text: &str) -> Vec<(String, char)> {
-        let mut out = Vec::new();
-        pieces(text, 0..text.len(), None, &mut out);
+        let out = tokens(text, &[]);
         let letter = |form: &Form| match form {
             Form::Word => 'w',
             Form::Number(_) => 'n',

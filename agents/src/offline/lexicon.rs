@@ -108,7 +108,7 @@ impl<'o> Lexicon<'o> {
         0.3 + 0.7 * (count(self.tools) / count(owners)).ln() / count(self.tools).ln()
     }
 
-    /// The words that may name a tool, with how much each counts: the earlier the more, quoted ones hardly. Once a word
+    /// The words that may name a tool, with how much each counts: the earlier the more; quoted ones are none. Once a word
     /// is known here, what follows a colon hardly counts, and what follows the first thought counts half.
     fn weighted<'r>(&self, request: &'r Request<'_>) -> Vec<(&'r Token, f32)> {
         let mut words = Vec::new();
@@ -123,16 +123,14 @@ impl<'o> Lexicon<'o> {
                 continue;
             }
             let mut weight = 1.0 / (1.0 + 0.25 * place);
-            if token.quote.is_some() {
-                weight *= 0.1;
-            } else if told {
+            if told {
                 weight *= 0.2;
             } else if inner || token.capital && !request.opens(at) {
                 weight *= 0.5;
             }
             if words::is_light(&token.word) {
                 weight *= 0.3;
-            } else if token.quote.is_none() {
+            } else {
                 place += 1.0;
                 known |= self.entries.contains_key(token.stem.as_str());
             }

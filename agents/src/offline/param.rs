@@ -17,7 +17,9 @@ use super::{
 /// Levels of nesting, and parameters on all levels together: references may go in circles.
 const DEPTH: usize = 5;
 const WIDTH: usize = 128;
+/// Values of one choice, and of all choices together.
 const CHOICES: usize = 256;
+const ALL_CHOICES: usize = 4096;
 const HOPS: usize = 16;
 const DOC: usize = 600;
 
@@ -80,6 +82,7 @@ pub(super) fn read(schema: &Value) -> Vec<Param> {
     Reader {
         root: schema,
         left: Cell::new(WIDTH),
+        choices: Cell::new(ALL_CHOICES),
     }
     .members(schema, 0)
 }
@@ -87,6 +90,7 @@ pub(super) fn read(schema: &Value) -> Vec<Param> {
 struct Reader<'a> {
     root: &'a Value,
     left: Cell<usize>,
+    choices: Cell<usize>,
 }
 
 impl Reader<'_> {
@@ -171,11 +175,10 @@ impl Reader<'_> {
         let text = Kind::Text(Texture::default());
         let choices = choices(schema);
         *nullable |= choices.iter().any(|choice| choice.value.is_null());
-        let choices: Vec<_> = choices
-            .into_iter()
-            .filter(|choice| !choice.value.is_null())
-            .take(CHOICES)
-            .collect();
+        let real = choices.into_iter().filter(|choice| !choice.value.is_null());
+        let left = self.choices.get();
+        let choices: Vec<_> = real.take(CHOICES.min(left)).collect();
+        self.choices.set(left.saturating_sub(choices.len()));
         if !choices.is_empty() {
             return Kind::Choice(choices);
         }

@@ -1,14 +1,11 @@
 //! The request as tokens: words, numbers, quoted passages, and things whose shape gives them away.
 //!
 //! Nothing here knows a tool. Numbers are read by `number.rs`, dates and clocks by `moment.rs`; `lex.rs` cuts a single
-//! chunk between two spaces. The request is capped, so that all later work is bounded.
+//! chunk between two spaces, and bounds the number of tokens, so that all later work is bounded.
 
 use std::ops::Range;
 
 use super::{join, lex, moment, moment::Moment, number::Number, quote, words};
-
-/// Bytes of a request that are read; the rest is left unread. A person's request is far shorter.
-const BYTES: usize = 4096;
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,12 +58,12 @@ pub(super) struct Token {
     pub(super) capital: bool,
     /// Whether no space stands before it.
     pub(super) glued: bool,
-    /// The quoted passage it belongs to.
+    /// The quoted passage that it is.
     pub(super) quote: Option<usize>,
 }
 
 impl Token {
-    /// Whether it names something, quoted or not.
+    /// Whether it is a word that names something.
     pub(super) fn is_content(&self) -> bool {
         self.form == Form::Word && words::is_content(&self.word)
     }
@@ -88,9 +85,9 @@ impl Token {
 /// A request, read.
 #[derive(Debug)]
 pub(super) struct Request<'t> {
-    /// The text, capped.
+    /// The text.
     pub(super) text: &'t str,
-    /// Its tokens, quoted ones included.
+    /// Its tokens; a quoted passage is one.
     pub(super) tokens: Vec<Token>,
     /// What stands between quotation marks.
     pub(super) quotes: Vec<Range<usize>>,
@@ -101,18 +98,8 @@ pub(super) struct Request<'t> {
 impl<'t> Request<'t> {
     /// Reads a request.
     pub(super) fn read(text: &'t str) -> Self {
-        let text = text
-            .get(..text.floor_char_boundary_at(BYTES))
-            .unwrap_or_default();
         let quotes = quote::find(text);
-        let mut tokens = Vec::new();
-        let mut at = 0;
-        for (index, quote) in quotes.iter().enumerate() {
-            lex::pieces(text, at..quote.start, None, &mut tokens);
-            lex::pieces(text, quote.clone(), Some(index), &mut tokens);
-            at = quote.end;
-        }
-        lex::pieces(text, at..text.len(), None, &mut tokens);
+        let mut tokens = lex::tokens(text, &quotes);
         join::numbers(&mut tokens);
         let moments = moment::find(&tokens);
         Self {
@@ -157,30 +144,5 @@ impl<'t> Request<'t> {
     /// Whether the token opens a sentence.
     pub(super) fn opens(&self, at: usize) -> bool {
         at == 0 || self.token(at).is_some_and(|token| token.gap == Gap::Stop)
-    }
-}
-
-/// `str::floor_char_boundary` came after the oldest compiler we build with.
-trait FloorCharBoundary {
-    fn floor_char_boundary_at(&self, at: usize) -> usize;
-}
-
-impl FloorCharBoundary for str {
-    fn floor_char_boundary_at(&self, at: usize) -> usize {
-        (0..=at.min(self.len()))
-            .rev()
-            .find(|at| self.is_char_boundary(*at))
-            .unwrap_or(0)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_long_request_is_cut_at_a_letter() {
-        let text = "ä".repeat(5000);
-        assert_eq!(Request::read(&text).text.len(), BYTES);
     }
 }

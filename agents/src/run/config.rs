@@ -1,6 +1,6 @@
 //! What can be set for one run.
 
-use std::{error::Error, fmt, num::NonZeroUsize, sync::Arc};
+use std::{error::Error, fmt, sync::Arc};
 
 use crate::{
     answer::Answer,
@@ -15,7 +15,7 @@ use crate::{
 pub struct RunConfig {
     pub(super) model: Option<Arc<dyn Model>>,
     pub(super) settings: ModelSettings,
-    pub(super) concurrency: Option<NonZeroUsize>,
+    pub(super) concurrency: Option<usize>,
     pub(super) not_found: ToolNotFoundBehavior,
     pub(super) reasoning_ids: ReasoningItemIdPolicy,
     pub(super) rules: CallRules,
@@ -79,9 +79,9 @@ impl RunConfig {
     }
 
     /// How many tools run at once; all calls of a turn unless set. Calls that wait start in order as others end, and never
-    /// after one has ended the run.
+    /// after one has ended the run. With 0 the run is refused.
     #[must_use]
-    pub fn max_function_tool_concurrency(self, most: NonZeroUsize) -> Self {
+    pub fn max_function_tool_concurrency(self, most: usize) -> Self {
         Self {
             concurrency: Some(most),
             ..self

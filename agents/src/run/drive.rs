@@ -9,13 +9,12 @@ use super::{
     ledger::Ledger, plan::Unplanned, stream::Events,
 };
 use crate::{
-    agent::{Agent, AgentError},
+    agent::Agent,
     answer::CallbackError,
     context::RunContext,
     guardrail::ToolGuardrailResult,
     item::{FunctionCall, History},
     model::{ModelError, ModelResponse},
-    schema::SchemaError,
     tool::{FailureKind, call::Halt},
 };
 
@@ -43,8 +42,7 @@ pub(super) enum Failure {
     Refusal(String),
     Model(ModelError),
     Callback(&'static str, CallbackError),
-    Agent(AgentError),
-    Schema(SchemaError),
+    Misuse(Misuse),
     Halted {
         halt: Box<Halt>,
         tool: String,
@@ -73,7 +71,7 @@ impl From<Unplanned> for Failure {
     fn from(unplanned: Unplanned) -> Self {
         match unplanned {
             Unplanned::Rule(error) => Self::rule(error),
-            Unplanned::Schema(error) => Self::Schema(error),
+            Unplanned::Schema(error) => Self::Misuse(Misuse::Schema(error)),
         }
     }
 }
@@ -109,7 +107,13 @@ impl<C: Send + Sync + 'static> Drive<C> {
     /// Runs to the answer.
     pub(super) async fn run(mut self) -> Result<RunResult, RunError> {
         if let Err(error) = self.agent.check() {
-            return Err(self.fail(Failure::Agent(error)));
+            return Err(self.fail(Failure::Misuse(Misuse::Agent(error))));
+        }
+        if self.config.concurrency == Some(0) {
+            let misuse = Misuse::Config(
+                "`max_function_tool_concurrency` is 0, so no tool could run; write at least 1",
+            );
+            return Err(self.fail(Failure::Misuse(misuse)));
         }
         let model = match self
             .config
@@ -162,12 +166,8 @@ impl<C: Send + Sync + 'static> Drive<C> {
             Failure::Refusal(refusal) => RunError::ModelRefusal { refusal, data },
             Failure::Model(error) => RunError::Model { error, data },
             Failure::Callback(what, error) => RunError::Callback { what, error, data },
-            Failure::Agent(error) => RunError::Misuse {
-                misuse: Misuse::Agent(error),
-                data: Some(data),
-            },
-            Failure::Schema(error) => RunError::Misuse {
-                misuse: Misuse::Schema(error),
+            Failure::Misuse(misuse) => RunError::Misuse {
+                misuse,
                 data: Some(data),
             },
             Failure::Halted {

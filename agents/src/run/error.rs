@@ -209,6 +209,8 @@ pub enum Misuse {
     },
     /// A tool has no usable schema.
     Schema(SchemaError),
+    /// The run's settings contradict themselves.
+    Config(&'static str),
     /// The run cannot begin here.
     Runtime(String),
 }
@@ -218,6 +220,7 @@ impl fmt::Display for Misuse {
         match self {
             Self::Agent(error) => error.fmt(f),
             Self::Schema(error) => error.fmt(f),
+            Self::Config(text) => f.write_str(text),
             Self::ToolFailed(failure) => write!(
                 f,
                 "the tool `{}` failed, and its failures end the run",
@@ -243,7 +246,7 @@ impl std::error::Error for Misuse {
             Self::GuardrailFailed { error, .. } | Self::FailureFunction { error, .. } => {
                 Some(error)
             }
-            Self::Agent(_) | Self::Schema(_) | Self::Runtime(_) => None,
+            Self::Agent(_) | Self::Schema(_) | Self::Config(_) | Self::Runtime(_) => None,
         }
     }
 }

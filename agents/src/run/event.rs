@@ -10,14 +10,14 @@ use crate::model::ModelEvent;
 /// One step of a run.
 ///
 /// # Shape
-/// `{"type": "agent_updated", "agent"}`, `{"type": "raw_response_event", "data"}` or
+/// `{"type": "agent_updated_stream_event", "agent"}`, `{"type": "raw_response_event", "data"}` or
 /// `{"type": "run_item_stream_event", "name", "item"}`, with the reference's names.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "type")]
 #[non_exhaustive]
 pub enum RunEvent {
     /// Another agent takes its turn; the first one too.
-    #[serde(rename = "agent_updated")]
+    #[serde(rename = "agent_updated_stream_event")]
     AgentUpdated {
         /// Its name.
         agent: Arc<str>,

@@ -81,6 +81,8 @@ impl Offer {
 
     /// What the model reads when it calls a tool that was not offered.
     pub(super) fn unknown(&self, name: &str) -> String {
+        // The name is the model's: it may be of any length.
+        let name: String = name.chars().take(64).collect();
         let names: Vec<String> = self
             .specs
             .iter()

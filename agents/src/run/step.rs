@@ -4,7 +4,6 @@
 //! so that what has happened is not lost.
 
 use std::{
-    num::NonZeroUsize,
     pin::Pin,
     sync::{
         Arc,
@@ -62,14 +61,12 @@ pub(super) async fn run<C: Send + Sync + 'static>(
     agent: &Agent<C>,
     cx: &RunContext<C>,
     rules: &CallRules,
-    most: Option<NonZeroUsize>,
+    most: Option<usize>,
 ) -> (Vec<Done>, Option<Halted>) {
     let start = |(place, planned)| InFlight::start(place, planned, agent, cx, rules);
     let mut waiting = calls.iter().enumerate().map(start);
-    let mut running: FuturesUnordered<_> = waiting
-        .by_ref()
-        .take(most.map_or(usize::MAX, NonZeroUsize::get))
-        .collect();
+    let mut running: FuturesUnordered<_> =
+        waiting.by_ref().take(most.unwrap_or(usize::MAX)).collect();
     let mut done = Vec::with_capacity(calls.len());
     let mut halted: Option<Halted> = None;
     while let Some(ended) = running.next().await {

@@ -19,6 +19,8 @@ pub struct Arguments<'t> {
     /// Values whose key was another name of the parameter.
     renamed: Vec<(u32, Box<str>)>,
     refused: Vec<Violation>,
+    /// The key after the last one taken: parameters are mostly given in their order.
+    next: u32,
 }
 
 impl<'t> Arguments<'t> {
@@ -27,6 +29,7 @@ impl<'t> Arguments<'t> {
             tape,
             renamed,
             refused: Vec::new(),
+            next: Tape::ROOT + 1,
         }
     }
 
@@ -71,19 +74,24 @@ impl<'t> Arguments<'t> {
     }
 
     /// The key under which a parameter came, and its value.
-    fn find(&self, name: &str) -> Option<(u32, u32)> {
+    fn find(&mut self, name: &str) -> Option<(u32, u32)> {
         let tape = &self.tape;
+        if tape.node(Tape::ROOT).kind != Kind::Object {
+            return None;
+        }
         let renamed = |value: u32| {
             self.renamed
                 .iter()
                 .any(|(at, known)| *at == value && **known == *name)
         };
-        if tape.node(Tape::ROOT).kind != Kind::Object {
-            return None;
-        }
-        tape.members(Tape::ROOT)
-            .find(|(key, value)| tape.is(*key, name) || renamed(*value))
-            .filter(|(_, value)| tape.node(*value).kind != Kind::Gone)
+        let (key, value) = if tape.is(self.next, name) {
+            (self.next, self.next + 1)
+        } else {
+            tape.members(Tape::ROOT)
+                .find(|(key, value)| tape.is(*key, name) || renamed(*value))?
+        };
+        self.next = tape.after(value);
+        (tape.node(value).kind != Kind::Gone).then_some((key, value))
     }
 
     fn decode<T: DeserializeOwned>(&mut self, key: Option<u32>, node: u32) -> Option<T> {

@@ -112,10 +112,8 @@ impl Strict<'_> {
     }
 
     fn not_an_object(&mut self) {
-        self.problem(
-            "the root is not an object",
-            "put the value into a field of a struct",
-        );
+        let message = format!("{} is not an object", self.root_name());
+        self.problem(message, "put the value into a field of a struct");
     }
 
     fn definition(&mut self, name: &str) -> Map<String, Value> {

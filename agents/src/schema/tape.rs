@@ -87,6 +87,14 @@ impl<'t> Tape<'t> {
         self.slice(self.node(index))
     }
 
+    /// The bytes of a node, without a look at where characters begin.
+    #[inline]
+    fn bytes(&self, node: Node) -> Option<&'t [u8]> {
+        self.text
+            .as_bytes()
+            .get(node.from as usize..node.to as usize)
+    }
+
     #[inline]
     pub(super) fn slice(&self, node: Node) -> &'t str {
         self.text
@@ -109,7 +117,7 @@ impl<'t> Tape<'t> {
     pub(super) fn is(&self, index: u32, text: &str) -> bool {
         let node = self.node(index);
         match node.kind {
-            Kind::Plain => self.slice(node) == text,
+            Kind::Plain => self.bytes(node) == Some(text.as_bytes()),
             Kind::Escaped => self.string(index) == text,
             _ => false,
         }
@@ -167,6 +175,12 @@ impl<'t> Tape<'t> {
             at: object.saturating_add(1),
             left: self.node(object).len,
         })
+    }
+
+    /// The node after this one and everything in it.
+    #[inline]
+    pub(super) fn after(&self, index: u32) -> u32 {
+        self.node(index).next
     }
 
     /// Marks a null as "not given".

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::error::SchemaError;
+use super::error::{SchemaError, SchemaProblem};
 use super::{loose, strict};
 
 /// A JSON Schema (2020-12).
@@ -49,6 +49,28 @@ impl Schema {
             value,
             origin: Origin::Foreign,
         }
+    }
+
+    /// Whether the root says that it is an object, as the parameters of a tool must be.
+    pub(crate) fn is_of_object(&self) -> Result<(), SchemaError> {
+        let says_object = match &self.value {
+            Value::Object(root) => match root.get("type") {
+                Some(kind) => kind == "object",
+                None => root.contains_key("properties") || root.contains_key("$ref"),
+            },
+            _ => false,
+        };
+        let problem = SchemaProblem {
+            pointer: String::new(),
+            message: "the parameters of a tool are one object, and this schema is not of one"
+                .to_owned(),
+            remedy: "write `\"type\": \"object\"` with `properties`".to_owned(),
+        };
+        SchemaError::settle(if says_object {
+            Vec::new()
+        } else {
+            vec![problem]
+        })
     }
 
     /// What a provider is sent: the strict form, or with `strict` off the loose one.

@@ -5,7 +5,9 @@ use std::{any::Any, error::Error, marker::PhantomData};
 
 use serde::de::DeserializeOwned;
 
-use super::{ClosureReply as _, ClosureTool, ToolDef, ToolError, ToolFailure, ToolResult};
+use super::{
+    ClosureReply as _, ClosureTool, FailureMode, ToolDef, ToolError, ToolFailure, ToolResult,
+};
 use crate::{
     answer::CallbackError,
     context::ToolContext,
@@ -106,6 +108,9 @@ impl<C: Send + Sync + 'static, T: ToolDef<C> + 'static> Body<C> for ByType<T> {
         data: &'a ToolInputGuardrailData<'a>,
         cx: &'a ToolContext<C>,
     ) -> BoxFuture<'a, Verdict> {
+        if const { T::META.input_guardrails.is_empty() } {
+            return unasked();
+        }
         Box::pin(T::guard_arguments(i, data, cx))
     }
 
@@ -116,6 +121,9 @@ impl<C: Send + Sync + 'static, T: ToolDef<C> + 'static> Body<C> for ByType<T> {
         cx: &'a ToolContext<C>,
         args: &'a Decoded,
     ) -> BoxFuture<'a, Verdict> {
+        if const { T::META.input_guardrails.is_empty() } {
+            return unasked();
+        }
         match args.downcast_ref::<T::Args>() {
             Some(args) => Box::pin(T::guard_input(i, data, cx, args)),
             None => Box::pin(std::future::ready(foreign())),
@@ -128,14 +136,23 @@ impl<C: Send + Sync + 'static, T: ToolDef<C> + 'static> Body<C> for ByType<T> {
         data: &'a ToolOutputGuardrailData<'a>,
         cx: &'a ToolContext<C>,
     ) -> BoxFuture<'a, Verdict> {
+        if const { T::META.output_guardrails.is_empty() } {
+            return unasked();
+        }
         Box::pin(T::guard_output(i, data, cx))
     }
 
     fn is_enabled<'a>(&'a self, cx: &'a ToolContext<C>) -> BoxFuture<'a, Ruled> {
+        if const { !T::META.is_enabled } {
+            return unasked();
+        }
         Box::pin(T::is_enabled(cx))
     }
 
     fn failure<'a>(&'a self, failure: ToolFailure, cx: &'a ToolContext<C>) -> BoxFuture<'a, Told> {
+        if const { !matches!(T::META.failure, FailureMode::Own) } {
+            return unasked();
+        }
         Box::pin(T::failure(failure, cx))
     }
 
@@ -144,10 +161,16 @@ impl<C: Send + Sync + 'static, T: ToolDef<C> + 'static> Body<C> for ByType<T> {
         failure: ToolFailure,
         cx: &'a ToolContext<C>,
     ) -> BoxFuture<'a, Told> {
+        if const { !T::META.timeout_text } {
+            return unasked();
+        }
         Box::pin(T::timeout_text(failure, cx))
     }
 
     fn classify(&self, error: &(dyn Error + 'static)) -> Option<ToolError> {
+        if const { !T::META.classifies } {
+            return None;
+        }
         T::classify(error)
     }
 }

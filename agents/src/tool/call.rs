@@ -11,69 +11,13 @@ use std::{
 
 use futures_util::FutureExt as _;
 
-use super::{
-    CallRules, FailureKind, FailureMode, FunctionTool, Produced, TimeoutBehavior, ToolError,
-    ToolErrorKind, ToolErrorReport, ToolFailure, body::Decoded, policy::classified,
-};
+use super::{Produced, ToolError, ToolFailure, body::Decoded, policy::classified, way::Exit};
 use crate::{
-    answer::CallbackError,
-    context::ToolContext,
-    guardrail::{
-        GuardrailBehavior, ToolGuardrailFunctionOutput, ToolGuardrailResult, ToolInputGuardrail,
-        ToolInputGuardrailData, ToolOutputGuardrail, ToolOutputGuardrailData, Verdict,
-    },
-    item::{FunctionCall, ToolOutput},
-    schema::SchemaError,
+    guardrail::{ToolGuardrailResult, ToolOutputGuardrailData},
+    item::ToolOutput,
 };
 
-/// Why the run has to end.
-#[derive(Debug)]
-pub(crate) enum Halt {
-    InputTripwire {
-        guardrail: String,
-        output: ToolGuardrailFunctionOutput,
-    },
-    OutputTripwire {
-        guardrail: String,
-        output: ToolGuardrailFunctionOutput,
-    },
-    Guardrail {
-        guardrail: String,
-        error: CallbackError,
-    },
-    Failed(ToolFailure),
-    Late(ToolFailure),
-    FailureFunction(CallbackError),
-    Schema(SchemaError),
-}
-
-/// How a stage leaves the way.
-enum Exit {
-    Tell(String),
-    Halt(Box<Halt>),
-}
-
-impl From<Halt> for Exit {
-    fn from(halt: Halt) -> Self {
-        Self::Halt(Box::new(halt))
-    }
-}
-
-/// The guardrails that an agent puts on all its tools.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct AgentGuards {
-    pub(crate) input: Vec<ToolInputGuardrail>,
-    pub(crate) output: Vec<ToolOutputGuardrail>,
-}
-
-/// What the stages share.
-pub(crate) struct Way<'a, C> {
-    pub(crate) tool: &'a FunctionTool<C>,
-    pub(crate) cx: &'a ToolContext<C>,
-    pub(crate) call: &'a FunctionCall,
-    pub(crate) rules: &'a CallRules,
-    pub(crate) guards: &'a AgentGuards,
-}
+pub(crate) use super::way::{AgentGuards, Halt, Way, watched};
 
 /// What is seen of a call while it is on its way, and after it was cut off.
 #[derive(Debug, Default)]
@@ -117,7 +61,11 @@ enum Settled {
 
 impl Read {
     fn of<C: Send + Sync + 'static>(way: &Way<'_, C>) -> Result<Self, Box<Halt>> {
-        let contract = way.tool.source.contract().map_err(|error| Box::new(Halt::Schema(error)))?;
+        let contract = way
+            .tool
+            .source
+            .contract()
+            .map_err(|error| Box::new(Halt::Schema(error)))?;
         let refused = |violations: &[_]| {
             Self(Err(ToolFailure::refused(
                 way.tool.name.clone(),
@@ -165,7 +113,8 @@ impl Read {
         }
         if let Ok(decoded) = &self.0 {
             for (i, guard) in own.iter().enumerate().filter(|(_, guard)| guard.typed) {
-                let verdict = watched(|| way.tool.body.guard_input(i, &data, way.cx, decoded)).await;
+                let verdict =
+                    watched(|| way.tool.body.guard_input(i, &data, way.cx, decoded)).await;
                 way.judge_input(guard.name, verdict, results)?;
             }
         }
@@ -174,7 +123,10 @@ impl Read {
 }
 
 impl Passed {
-    async fn invoke<C: Send + Sync + 'static>(self, way: &Way<'_, C>) -> Result<Settled, Box<Halt>> {
+    async fn invoke<C: Send + Sync + 'static>(
+        self,
+        way: &Way<'_, C>,
+    ) -> Result<Settled, Box<Halt>> {
         let told = |text| Settled::Told(ToolOutput::Text(text));
         let decoded = match self.0.0 {
             Ok(decoded) => decoded,
@@ -243,128 +195,4 @@ impl Settled {
         }
         Ok(produced.output)
     }
-}
-
-impl<C: Send + Sync + 'static> Way<'_, C> {
-    fn data(&self) -> ToolInputGuardrailData<'_> {
-        ToolInputGuardrailData {
-            tool: &self.tool.name,
-            agent: self.cx.agent_name(),
-            call: self.call,
-        }
-    }
-
-    fn judge_input(
-        &self,
-        name: &str,
-        verdict: Verdict,
-        results: &mut Vec<ToolGuardrailResult>,
-    ) -> Result<(), Exit> {
-        self.judge(name, verdict, results, |guardrail, output| {
-            Halt::InputTripwire { guardrail, output }
-        })
-    }
-
-    fn judge_output(
-        &self,
-        name: &str,
-        verdict: Verdict,
-        results: &mut Vec<ToolGuardrailResult>,
-    ) -> Result<(), Exit> {
-        self.judge(name, verdict, results, |guardrail, output| {
-            Halt::OutputTripwire { guardrail, output }
-        })
-    }
-
-    /// A verdict is kept before it is acted upon.
-    fn judge(
-        &self,
-        name: &str,
-        verdict: Verdict,
-        results: &mut Vec<ToolGuardrailResult>,
-        trip: impl FnOnce(String, ToolGuardrailFunctionOutput) -> Halt,
-    ) -> Result<(), Exit> {
-        let output = verdict.map_err(|error| Halt::Guardrail {
-            guardrail: name.to_owned(),
-            error,
-        })?;
-        results.push(ToolGuardrailResult::new(
-            name,
-            &self.tool.name,
-            &self.call.call_id,
-            output.clone(),
-        ));
-        match output.behavior() {
-            GuardrailBehavior::Allow => Ok(()),
-            GuardrailBehavior::RejectContent { message } => Err(Exit::Tell(message.clone())),
-            GuardrailBehavior::RaiseException => Err(trip(name.to_owned(), output).into()),
-        }
-    }
-
-    /// The tool's classifiers are asked first, then the run's. One that panics has no answer.
-    fn classify(&self, cause: &(dyn std::error::Error + 'static)) -> Option<ToolError> {
-        std::panic::catch_unwind(AssertUnwindSafe(|| self.ask_classifiers(cause))).unwrap_or(None)
-    }
-
-    fn ask_classifiers(&self, cause: &(dyn std::error::Error + 'static)) -> Option<ToolError> {
-        let by_hand = self.tool.classifiers.iter().chain(&self.rules.classifiers);
-        let own = self
-            .tool
-            .meta
-            .classifies
-            .then(|| self.tool.body.classify(cause))
-            .flatten();
-        own.or_else(|| by_hand.into_iter().find_map(|classify| classify(cause)))
-    }
-
-    /// The tool's own function words a failure, else the run's, else the run's formatter, else this crate.
-    async fn word_failure(&self, failure: ToolFailure) -> Result<String, Box<Halt>> {
-        match (
-            self.tool.meta.failure,
-            &self.tool.failure_text,
-            &self.rules.failure,
-        ) {
-            (FailureMode::Raise, ..) => return Err(Box::new(Halt::Failed(failure))),
-            (FailureMode::Own, Some(own), _) | (FailureMode::Default, _, Some(own)) => {
-                watched(|| own(failure)).await
-            }
-            (FailureMode::Own, None, _) => watched(|| self.tool.body.failure(failure, self.cx)).await,
-            (FailureMode::Default, _, None) => {
-                let default_message = failure.told();
-                let report = ToolErrorReport {
-                    kind: ToolErrorKind::ToolException,
-                    tool_name: self.call.name.clone(),
-                    call_id: self.call.call_id.clone(),
-                    default_message: default_message.clone(),
-                    failure: Some(failure),
-                };
-                Ok(self.rules.format(report).await.unwrap_or(default_message))
-            }
-        }
-        .map_err(|error| Box::new(Halt::FailureFunction(error)))
-    }
-
-    /// A time-out has a function of its own; the other failure functions are not asked.
-    async fn word_delay(&self, failure: ToolFailure) -> Result<String, Box<Halt>> {
-        debug_assert_eq!(failure.kind(), FailureKind::Timeout);
-        if self.tool.meta.timeout_behavior == TimeoutBehavior::RaiseException {
-            return Err(Box::new(Halt::Late(failure)));
-        }
-        match &self.tool.timeout_text {
-            Some(own) => watched(|| own(failure)).await,
-            None if self.tool.meta.timeout_text => {
-                watched(|| self.tool.body.timeout_text(failure, self.cx)).await
-            }
-            None => Ok(failure.told()),
-        }
-        .map_err(|error| Box::new(Halt::FailureFunction(error)))
-    }
-}
-
-/// A callback that panics has failed, whether it panics when it is called or while its future is awaited.
-pub(crate) async fn watched<T, F: Future<Output = Result<T, CallbackError>>>(
-    callback: impl FnOnce() -> F,
-) -> Result<T, CallbackError> {
-    let ended = AssertUnwindSafe(async { callback().await }).catch_unwind().await;
-    ended.unwrap_or_else(|_| Err(CallbackError::new("the callback panicked")))
 }

@@ -1,18 +1,21 @@
 //! What an agent keeps of a tool: its table, its schema, its body, and what was changed by hand.
+//!
+//! The setters are in `words.rs`; what is wrong with a tool is found in `check.rs`.
 
-use std::{error::Error, fmt, sync::Arc, sync::OnceLock, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
 
 use serde_json::Value;
 
 use super::{
-    Classifier, ClosureTool, Effects, FailureMode, FailureText, TimeoutBehavior, ToolDef,
-    ToolError, ToolFailure, ToolMeta, ToolParams,
+    Classifier, ClosureTool, FailureText, ToolDef, ToolMeta, ToolParams,
     body::{Body, ByClosure, ByType},
-    policy::{classifier, failure_text},
     source::Source,
 };
 use crate::{
-    answer::{Answer, CallbackError},
+    answer::CallbackError,
     context::ToolContext,
     guardrail::{ToolInputGuardrail, ToolOutputGuardrail},
     model::{BoxFuture, ToolSpec},
@@ -46,7 +49,7 @@ pub(super) type Enabled<C> =
 /// ```
 pub struct FunctionTool<C = ()> {
     pub(super) name: Arc<str>,
-    description: Arc<str>,
+    pub(super) description: Arc<str>,
     pub(super) meta: ToolMeta,
     pub(super) source: Source,
     pub(super) body: Arc<dyn Body<C>>,
@@ -56,7 +59,8 @@ pub struct FunctionTool<C = ()> {
     pub(super) enabled: Option<Enabled<C>>,
     pub(super) input_guardrails: Vec<ToolInputGuardrail>,
     pub(super) output_guardrails: Vec<ToolOutputGuardrail>,
-    spec: OnceLock<Result<Arc<ToolSpec>, SchemaError>>,
+    /// Forgotten when a word that shows in it changes.
+    pub(super) spec: OnceLock<Result<Arc<ToolSpec>, SchemaError>>,
 }
 
 impl<C> Clone for FunctionTool<C> {
@@ -151,7 +155,9 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
         schema: Value,
         call: impl ClosureTool<C, Value>,
     ) -> Result<Self, SchemaError> {
-        let source = Source::foreign(Schema::foreign(schema));
+        let schema = Schema::foreign(schema);
+        schema.is_of_object()?;
+        let source = Source::foreign(schema);
         source.contract()?;
         let strict = source.outgoing(true).is_ok();
         let meta = ToolMeta {
@@ -191,156 +197,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
     }
 }
 
-/// The words of the attribute, each as a setter that overrides it.
 impl<C> FunctionTool<C> {
-    fn with_meta(self, meta: ToolMeta) -> Self {
-        Self {
-            meta,
-            spec: OnceLock::new(),
-            ..self
-        }
-    }
-
-    /// The wire name; `Agent::check` refuses one that is not 1 to 64 of `A-Z a-z 0-9 _ -`.
-    #[must_use]
-    pub fn name(self, name: impl Into<Arc<str>>) -> Self {
-        Self {
-            name: name.into(),
-            spec: OnceLock::new(),
-            ..self
-        }
-    }
-
-    /// The text by which the model chooses.
-    #[must_use]
-    pub fn description(self, description: impl Into<Arc<str>>) -> Self {
-        Self {
-            description: description.into(),
-            spec: OnceLock::new(),
-            ..self
-        }
-    }
-
-    /// Whether the schema is sent in strict form.
-    #[must_use]
-    pub fn strict(self, strict: bool) -> Self {
-        let meta = ToolMeta {
-            strict,
-            ..self.meta
-        };
-        self.with_meta(meta)
-    }
-
-    /// What running the tool does to the world.
-    #[must_use]
-    pub fn effects(self, effects: Effects) -> Self {
-        let meta = ToolMeta {
-            effects: Some(effects),
-            ..self.meta
-        };
-        self.with_meta(meta)
-    }
-
-    /// The wall time of one call. Zero is refused by `Agent::check`. A sync tool goes on running in the background when
-    /// its time is over, since a thread cannot be stopped.
-    #[must_use]
-    pub fn timeout(self, timeout: Duration) -> Self {
-        let meta = ToolMeta {
-            timeout: Some(timeout),
-            ..self.meta
-        };
-        self.with_meta(meta)
-    }
-
-    /// What a time-out does.
-    #[must_use]
-    pub fn timeout_behavior(self, timeout_behavior: TimeoutBehavior) -> Self {
-        let meta = ToolMeta {
-            timeout_behavior,
-            ..self.meta
-        };
-        self.with_meta(meta)
-    }
-
-    /// What the model reads about a time-out.
-    #[must_use]
-    pub fn timeout_error_function<O: Answer<String, M> + 'static, M: 'static>(
-        self,
-        f: impl Fn(ToolFailure) -> O + Send + Sync + 'static,
-    ) -> Self {
-        Self {
-            timeout_text: Some(failure_text(f)),
-            ..self
-        }
-    }
-
-    /// What the model reads about a failure; a time-out has a function of its own.
-    #[must_use]
-    pub fn failure_error_function<O: Answer<String, M> + 'static, M: 'static>(
-        self,
-        f: impl Fn(ToolFailure) -> O + Send + Sync + 'static,
-    ) -> Self {
-        let meta = ToolMeta {
-            failure: FailureMode::Own,
-            ..self.meta
-        };
-        Self {
-            failure_text: Some(failure_text(f)),
-            ..self
-        }
-        .with_meta(meta)
-    }
-
-    /// A failure of the tool ends the run, as `failure_error_function = none` says in the attribute.
-    #[must_use]
-    pub fn raise_failures(self) -> Self {
-        let meta = ToolMeta {
-            failure: FailureMode::Raise,
-            ..self.meta
-        };
-        Self {
-            failure_text: None,
-            ..self
-        }
-        .with_meta(meta)
-    }
-
-    /// Whether the tool is on offer; asked before each turn, and again before a call is carried out.
-    #[must_use]
-    pub fn is_enabled<O: Answer<bool, M> + 'static, M: 'static>(
-        self,
-        rule: impl Fn(ToolContext<C>) -> O + Send + Sync + 'static,
-    ) -> Self {
-        Self {
-            enabled: Some(Arc::new(move |cx| Box::pin(rule(cx).settle()))),
-            ..self
-        }
-    }
-
-    /// What errors of this type mean, wherever they stand in the chain of causes; the first answer decides.
-    #[must_use]
-    pub fn classify_errors<E: Error + 'static, R: Into<Option<ToolError>>>(
-        mut self,
-        f: impl Fn(&E) -> R + Send + Sync + 'static,
-    ) -> Self {
-        self.classifiers.push(classifier(f));
-        self
-    }
-
-    /// Adds an input guardrail, behind those of the attribute.
-    #[must_use]
-    pub fn input_guardrail(mut self, guardrail: ToolInputGuardrail) -> Self {
-        self.input_guardrails.push(guardrail);
-        self
-    }
-
-    /// Adds an output guardrail, behind those of the attribute.
-    #[must_use]
-    pub fn output_guardrail(mut self, guardrail: ToolOutputGuardrail) -> Self {
-        self.output_guardrails.push(guardrail);
-        self
-    }
-
     /// The wire name.
     #[must_use]
     pub fn wire_name(&self) -> &str {
@@ -381,50 +238,4 @@ impl<C> FunctionTool<C> {
     pub(crate) fn has_rule(&self) -> bool {
         self.enabled.is_some() || self.meta.is_enabled
     }
-
-    /// What is wrong with the tool by itself, each mistake with a remedy.
-    pub(crate) fn mistakes(&self) -> Vec<String> {
-        let name = &self.name;
-        let mut mistakes = Vec::new();
-        if !is_wire_name(name) {
-            mistakes.push(format!("the tool name `{name}` is not 1 to 64 of `A-Z a-z 0-9 _ -`; rename it with `.name(..)`"));
-        }
-        if let Err(error) = self.spec().and_then(|_| self.source.contract().map(drop)) {
-            mistakes.push(format!("the tool `{name}` has no usable schema: {error}"));
-        }
-        if self.meta.timeout.is_some_and(|timeout| timeout.is_zero()) {
-            mistakes.push(format!(
-                "the tool `{name}` has a time limit of zero; give it time or leave `timeout` out"
-            ));
-        }
-        let meta = &self.meta;
-        let waiting = [
-            ("needs_approval", meta.needs_approval),
-            ("preview", meta.preview),
-            ("receipt", meta.receipt),
-            ("retry", meta.retry.is_some()),
-            ("cache", meta.cache.is_some()),
-        ];
-        for (word, _) in waiting.iter().filter(|(_, named)| *named) {
-            mistakes.push(format!(
-                "the tool `{name}` names `{word}`, which this version keeps but does not carry out yet; leave it out"
-            ));
-        }
-        if self.description.is_empty() {
-            tracing::warn!(
-                tool = &**name,
-                "a tool without a description: a model can only guess when to call it"
-            );
-        }
-        mistakes
-    }
-}
-
-/// # Source
-/// OpenAI API, function tools: the name is 1 to 64 of `a-z A-Z 0-9 _ -`; read 2026-11.
-fn is_wire_name(name: &str) -> bool {
-    (1..=64).contains(&name.len())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }

@@ -5,6 +5,7 @@
 
 mod body;
 pub(crate) mod call;
+mod check;
 mod closure;
 mod def;
 mod error;
@@ -18,6 +19,8 @@ mod policy;
 mod probe;
 mod produced;
 mod source;
+mod way;
+mod words;
 
 pub use closure::{ClosureReply, ClosureTool};
 pub use def::{IsContext, ToolDef, ToolInfo};

@@ -1,7 +1,7 @@
 //! How is a case played? Agents, models and settings are built from it, its steps are run, and what came of them is put
 //! together in the form of its expectation.
 
-use std::{num::NonZeroUsize, sync::Arc};
+use std::sync::Arc;
 
 use agents::{
     item::Item,
@@ -210,8 +210,6 @@ fn config(spec: &RunConfigSpec) -> Result<RunConfig, Unsupported> {
         });
     }
     if let Some(limit) = spec.max_function_tool_concurrency {
-        let limit = NonZeroUsize::new(limit)
-            .ok_or_else(|| unknown("max_function_tool_concurrency", "0"))?;
         config = config.max_function_tool_concurrency(limit);
     }
     if let Some(name) = &spec.tool_error_formatter {

@@ -117,19 +117,12 @@ impl<'r, 't> Board<'r, 't> {
             .filter(|token| token.quote.is_none() && self.is_free(at))
     }
 
-    /// The tokens of a quoted passage.
+    /// The token of a quoted passage.
     pub(super) fn quoted(&self, quote: usize) -> Range<usize> {
-        let inside = |token: &Token| token.quote == Some(quote);
-        let start = self.request.tokens.iter().position(inside).unwrap_or(0);
-        start
-            ..start
-                + self
-                    .request
-                    .tokens
-                    .iter()
-                    .skip(start)
-                    .take_while(|token| inside(token))
-                    .count()
+        let mut tokens = self.request.tokens.iter();
+        tokens
+            .position(|token| token.quote == Some(quote))
+            .map_or(0..0, |at| at..at + 1)
     }
 
     /// How many things in the request look like values, and how many of them are taken: quotes, numbers, codes, dates
@@ -137,18 +130,11 @@ impl<'r, 't> Board<'r, 't> {
     pub(in crate::offline) fn values(&self) -> (usize, usize) {
         let (mut all, mut taken) = (0, 0);
         for (at, token) in self.request.tokens.iter().enumerate() {
-            let before = at
-                .checked_sub(1)
-                .and_then(|before| self.request.token(before));
-            let counts = match token.quote {
-                Some(quote) => before.is_none_or(|before| before.quote != Some(quote)),
-                None => match token.form {
-                    Form::Word => {
-                        token.capital && !self.request.opens(at) && words::is_content(&token.word)
-                    }
-                    Form::Sign => false,
-                    _ => true,
-                },
+            let counts = match token.form {
+                _ if token.quote.is_some() => true,
+                Form::Word => token.capital && !self.request.opens(at) && token.is_content(),
+                Form::Sign => false,
+                _ => true,
             };
             if counts {
                 all += 1;

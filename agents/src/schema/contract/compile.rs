@@ -68,7 +68,7 @@ impl Compiler<'_> {
         {
             return self.reference(reference, around);
         }
-        let id = self.place(Rule::default());
+        let id = self.place(Rule::free());
         let rule = self.rule(schema, around);
         self.fill(id, rule);
         id
@@ -79,7 +79,7 @@ impl Compiler<'_> {
         if let Some(id) = self.known.get(&known) {
             return *id;
         }
-        let id = self.place(Rule::default());
+        let id = self.place(Rule::free());
         self.known.insert(known, id);
         let Some(target) = self.resolve(reference) else {
             return id;
@@ -156,22 +156,16 @@ impl Compiler<'_> {
                     "move inner types to `$defs`",
                 );
             }
-            return Rule::default();
+            return Rule::free();
         }
         self.depth += 1;
         let rule = match schema {
-            Value::Bool(true) => Rule {
-                free: true,
-                ..Rule::default()
-            },
-            Value::Bool(false) => Rule {
-                kinds: Kinds::NONE,
-                ..Rule::default()
-            },
+            Value::Bool(true) => Rule::free(),
+            Value::Bool(false) => Rule::new(Kinds::NONE),
             Value::Object(schema) => self.keywords(schema, around),
             _ => {
                 self.problem("this is not a schema", "write an object, `true` or `false`");
-                Rule::default()
+                Rule::free()
             }
         };
         self.depth -= 1;
@@ -185,16 +179,10 @@ impl Compiler<'_> {
         };
         let schema = whole.as_ref().unwrap_or(schema);
         if schema.keys().all(|keyword| says_nothing(keyword)) {
-            return Rule {
-                free: true,
-                ..Rule::default()
-            };
+            return Rule::free();
         }
         self.unknown(schema);
-        let mut rule = Rule {
-            kinds: self.kinds(schema),
-            ..Rule::default()
-        };
+        let mut rule = Rule::new(self.kinds(schema));
         let mut more = More {
             values: self.values(schema),
             ..More::default()
@@ -220,6 +208,7 @@ impl Compiler<'_> {
             || !more.also.is_empty()
             || more.not.is_some();
         rule.more = some.then(|| Box::new(more));
+        rule.settle();
         rule
     }
 

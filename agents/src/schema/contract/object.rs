@@ -59,13 +59,14 @@ impl<'c> Walk<'c, '_, '_> {
     /// The field that a key names, looked for at its usual place first.
     #[inline]
     fn field(&self, rule: &'c Object, i: usize, key: u32) -> Option<(usize, &'c Field)> {
-        let tape = self.tape;
-        if let Some(field) = rule.fields.get(i)
-            && tape.is(key, &field.name)
-        {
-            return Some((i, field));
+        match rule.fields.get(i) {
+            Some(field) if self.tape.is(key, &field.name) => Some((i, field)),
+            _ => self.find(rule, key),
         }
-        let name = tape.string(key);
+    }
+
+    fn find(&self, rule: &'c Object, key: u32) -> Option<(usize, &'c Field)> {
+        let name = self.tape.string(key);
         let at = if rule.index.is_empty() {
             rule.fields.iter().position(|field| *field.name == *name)
         } else {

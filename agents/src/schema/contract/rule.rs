@@ -11,12 +11,15 @@ use super::integer::Integer;
 pub(super) type RuleId = u32;
 
 /// All that one schema asks.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Rule {
     /// The JSON types that are admitted.
     pub(super) kinds: Kinds,
     /// Null is admitted before anything else is asked.
     pub(super) nullable: bool,
+    /// Types of which nothing more is asked; numbers among them if the tape knows them to be small
+    /// or finite.
+    pub(super) sure: Kinds,
     /// Nothing at all is asked below this value.
     pub(super) free: bool,
     pub(super) text: Option<Box<Text>>,
@@ -25,6 +28,61 @@ pub(super) struct Rule {
     pub(super) object: Option<Box<Object>>,
     /// Rarer parts, asked of values of every type.
     pub(super) more: Option<Box<More>>,
+}
+
+impl Rule {
+    /// A rule that admits these types and asks nothing more yet.
+    pub(super) fn new(kinds: Kinds) -> Self {
+        Self {
+            kinds,
+            nullable: false,
+            sure: Kinds::NONE,
+            free: false,
+            text: None,
+            number: None,
+            list: None,
+            object: None,
+            more: None,
+        }
+    }
+
+    /// A rule that admits everything.
+    pub(super) fn free() -> Self {
+        Self {
+            free: true,
+            ..Self::new(Kinds::ALL)
+        }
+    }
+
+    /// Finds out of which types nothing more is asked.
+    pub(super) fn settle(&mut self) {
+        const FEW_DIGITS: i64 = 999_999_999;
+        let mut sure = if self.nullable {
+            Kinds::NULL
+        } else {
+            Kinds::NONE
+        };
+        if self.more.is_none() && !self.free {
+            sure = sure.with(Kinds::NULL).with(Kinds::BOOLEAN);
+            if self.text.is_none() {
+                sure = sure.with(Kinds::STRING);
+            }
+            let near = self
+                .number
+                .as_deref()
+                .map(|number| (number.near, number.step));
+            if near.is_none_or(|((least, most), step)| {
+                least <= 0 && most >= FEW_DIGITS && step.is_none()
+            }) {
+                sure = sure.with(Kinds::INTEGER);
+            }
+            if self.number.is_none() {
+                sure = sure.with(Kinds::REAL);
+            }
+            sure = Kinds(sure.0 & self.kinds.0 | u16::from(self.nullable) * Kinds::NULL.0);
+        }
+        self.sure = sure;
+    }
 }
 
 /// The parts of a rule that do not depend on the type of the value.
@@ -36,34 +94,27 @@ pub(super) struct More {
     pub(super) not: Option<RuleId>,
 }
 
-/// A set of JSON types.
+/// A set of JSON types: a bit for each kind of node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Kinds(pub(super) u8);
+pub(super) struct Kinds(pub(super) u16);
 
 impl Kinds {
     pub(super) const NONE: Self = Self(0);
-    pub(super) const NULL: Self = Self(1);
-    pub(super) const BOOLEAN: Self = Self(2);
-    pub(super) const INTEGER: Self = Self(4);
+    pub(super) const NULL: Self = Self::of(Kind::Null).with(Self::of(Kind::Gone));
+    pub(super) const BOOLEAN: Self = Self::of(Kind::True).with(Self::of(Kind::False));
+    pub(super) const INTEGER: Self = Self::of(Kind::Integer);
     /// A number with point or exponent. JSON Schema's `number` is this and `INTEGER`.
-    pub(super) const REAL: Self = Self(8);
-    pub(super) const STRING: Self = Self(16);
-    pub(super) const ARRAY: Self = Self(32);
-    pub(super) const OBJECT: Self = Self(64);
-    pub(super) const ALL: Self = Self(127);
+    pub(super) const REAL: Self = Self::of(Kind::Real);
+    pub(super) const STRING: Self = Self::of(Kind::Plain).with(Self::of(Kind::Escaped));
+    pub(super) const ARRAY: Self = Self::of(Kind::Array);
+    pub(super) const OBJECT: Self = Self::of(Kind::Object);
+    pub(super) const NUMBER: Self = Self::INTEGER.with(Self::REAL);
+    pub(super) const ALL: Self = Self((1 << 10) - 1);
 
     /// The type of a node.
     #[inline]
-    pub(super) fn of(kind: Kind) -> Self {
-        match kind {
-            Kind::Null | Kind::Gone => Self::NULL,
-            Kind::True | Kind::False => Self::BOOLEAN,
-            Kind::Integer => Self::INTEGER,
-            Kind::Real => Self::REAL,
-            Kind::Plain | Kind::Escaped => Self::STRING,
-            Kind::Array => Self::ARRAY,
-            Kind::Object => Self::OBJECT,
-        }
+    pub(super) const fn of(kind: Kind) -> Self {
+        Self(1 << kind as u16)
     }
 
     /// The types a schema's `type` names.
@@ -72,7 +123,7 @@ impl Kinds {
             "null" => Self::NULL,
             "boolean" => Self::BOOLEAN,
             "integer" => Self::INTEGER,
-            "number" => Self::INTEGER.with(Self::REAL),
+            "number" => Self::NUMBER,
             "string" => Self::STRING,
             "array" => Self::ARRAY,
             "object" => Self::OBJECT,
@@ -85,14 +136,8 @@ impl Kinds {
         self.0 & other.0 != 0
     }
 
-    pub(super) fn with(self, other: Self) -> Self {
+    pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
-    }
-}
-
-impl Default for Kinds {
-    fn default() -> Self {
-        Self::ALL
     }
 }
 

@@ -70,7 +70,7 @@ impl<'c> Walk<'c, '_, '_> {
         let (Some(rule), Some(hops)) = (self.rules.get(id as usize), hops.checked_sub(1)) else {
             return true;
         };
-        if rule.nullable && kind == Kinds::NULL {
+        if rule.nullable && Kinds::NULL.has(kind) {
             return true;
         }
         rule.kinds.has(kind)

@@ -69,10 +69,18 @@ pub(super) struct Walk<'c, 'n, 't> {
 
 impl<'c> Walk<'c, '_, '_> {
     /// Checks a value; `true` if nothing is wrong with it.
+    #[inline]
     pub(super) fn check(&mut self, node: u32, id: RuleId) -> bool {
         let Some(rule) = self.rules.get(id as usize) else {
             return true;
         };
+        let place = self.tape.node(node);
+        let kind = Kinds::of(place.kind);
+        let sure = rule.sure.has(kind) && (place.len > 0 || !Kinds::NUMBER.has(kind));
+        sure || self.check_all(node, id, rule)
+    }
+
+    fn check_all(&mut self, node: u32, id: RuleId, rule: &'c Rule) -> bool {
         if self.steps == 0 {
             return self.fail(node, |_| {
                 "the value fits too many alternatives to be checked".to_owned()

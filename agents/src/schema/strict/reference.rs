@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::super::merge::{self, Unread};
-use super::super::{pointer, value};
+use super::super::pointer;
 use super::{Strict, words};
 
 impl Strict<'_> {

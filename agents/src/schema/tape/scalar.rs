@@ -1,131 +1,131 @@
 //! Reads numbers and strings: the grammar of digits, escapes, paired surrogates and control
 //! characters.
+//!
+//! Every function takes the place where it begins and gives the place where it ended.
 
 use super::Kind;
-use super::parse::{Fault, NOT_A_NUMBER, Parser};
+use super::parse::{Fault, NOT_A_NUMBER};
 
-impl Parser<'_> {
-    /// Reads a number. Beside the kind: what stands in a number's `len`.
-    pub(super) fn number(&mut self) -> Result<(Kind, u32), Fault> {
-        // So many digits fit 32 bits, and so many without an exponent fit a double.
-        const SURE: usize = 9;
-        const FINITE: usize = 300;
-        let mut kind = Kind::Integer;
-        let negative = self.peek() == Some(b'-');
-        self.at += usize::from(negative);
-        let from = self.at;
-        let mut value = 0;
-        match self.peek() {
-            Some(b'0') => {
-                self.at += 1;
-                if let Some(b'0'..=b'9') = self.peek() {
-                    return Err((self.at, "a number with a leading zero"));
+/// A number that was read.
+pub(super) struct Number {
+    pub(super) kind: Kind,
+    pub(super) end: usize,
+    /// What stands in a number's `len`.
+    pub(super) len: u32,
+}
+
+/// Reads a number.
+#[inline]
+pub(super) fn number(bytes: &[u8], start: usize) -> Result<Number, Fault> {
+    // So many digits fit 32 bits, and so many without an exponent fit a double.
+    const SURE: usize = 9;
+    const FINITE: usize = 300;
+    let byte = |at: usize| bytes.get(at).copied();
+    let mut kind = Kind::Integer;
+    let negative = byte(start) == Some(b'-');
+    let from = start + usize::from(negative);
+    let (mut end, value) = match byte(from) {
+        Some(b'0') => match byte(from + 1) {
+            Some(b'0'..=b'9') => return Err((from + 1, "a number with a leading zero")),
+            _ => (from + 1, 0),
+        },
+        Some(b'1'..=b'9') => digits(bytes, from),
+        Some(b'I') => return Err((from, NOT_A_NUMBER)),
+        _ => return Err((from, "expected a digit after `-`")),
+    };
+    let mut len = if negative || end - from > SURE {
+        0
+    } else {
+        value + 1
+    };
+    if byte(end) == Some(b'.') {
+        kind = Kind::Real;
+        end = some_digits(bytes, end + 1, "expected a digit after the point")?;
+        len = u32::from(end - from < FINITE);
+    }
+    if let Some(b'e' | b'E') = byte(end) {
+        kind = Kind::Real;
+        let sign = usize::from(matches!(byte(end + 1), Some(b'+' | b'-')));
+        end = some_digits(bytes, end + 1 + sign, "expected a digit in the exponent")?;
+        len = 0;
+    }
+    Ok(Number { kind, end, len })
+}
+
+/// Reads digits; their value is right if they are few.
+#[inline]
+fn digits(bytes: &[u8], start: usize) -> (usize, u32) {
+    let (mut at, mut value) = (start, 0u32);
+    while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+        value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+        at += 1;
+    }
+    (at, value)
+}
+
+fn some_digits(bytes: &[u8], start: usize, what: &'static str) -> Result<usize, Fault> {
+    let (end, _) = digits(bytes, start);
+    if end == start {
+        Err((start, what))
+    } else {
+        Ok(end)
+    }
+}
+
+/// Reads a string from behind its first quote to its last, and says whether it has escapes.
+#[inline]
+pub(super) fn string(bytes: &[u8], start: usize) -> Result<(Kind, usize), Fault> {
+    let end = start + plain(bytes.get(start..).unwrap_or_default());
+    match bytes.get(end) {
+        Some(b'"') => Ok((Kind::Plain, end)),
+        _ => Ok((Kind::Escaped, rest_of_string(bytes, end)?)),
+    }
+}
+
+fn rest_of_string(bytes: &[u8], start: usize) -> Result<usize, Fault> {
+    let mut at = start;
+    loop {
+        match bytes.get(at) {
+            Some(b'"') => return Ok(at),
+            Some(b'\\') => at = escape(bytes, at)?,
+            Some(_) => return Err((at, "a control character inside a string; escape it")),
+            None => return Err((at, "the text ends inside a string")),
+        }
+        at += plain(bytes.get(at..).unwrap_or_default());
+    }
+}
+
+fn escape(bytes: &[u8], start: usize) -> Result<usize, Fault> {
+    const LONE: &str = "a lone surrogate, half of a character,";
+    match bytes.get(start + 1) {
+        Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Ok(start + 2),
+        Some(b'u') => match unit(bytes, start + 1)? {
+            0xDC00..0xE000 => Err((start, LONE)),
+            0xD800..0xDC00 => {
+                let second = start + 6;
+                let follows = bytes.get(second..second + 2) == Some(b"\\u");
+                if !follows || !(0xDC00..0xE000).contains(&unit(bytes, second + 1)?) {
+                    return Err((start, LONE));
                 }
+                Ok(second + 6)
             }
-            Some(b'1'..=b'9') => value = self.digits(),
-            Some(b'I') => return Err((self.at, NOT_A_NUMBER)),
-            _ => return Err((self.at, "expected a digit after `-`")),
-        }
-        let mut small = if negative || self.at - from > SURE {
-            0
-        } else {
-            value + 1
-        };
-        if self.peek() == Some(b'.') {
-            kind = Kind::Real;
-            self.at += 1;
-            self.some_digits("expected a digit after the point")?;
-            small = u32::from(self.at - from < FINITE);
-        }
-        if let Some(b'e' | b'E') = self.peek() {
-            kind = Kind::Real;
-            self.at += 1;
-            self.at += usize::from(matches!(self.peek(), Some(b'+' | b'-')));
-            self.some_digits("expected a digit in the exponent")?;
-            small = 0;
-        }
-        Ok((kind, small))
+            _ => Ok(start + 6),
+        },
+        Some(_) => Err((start, "an unknown escape")),
+        None => Err((start + 1, "the text ends inside a string")),
     }
+}
 
-    /// Reads digits; their value is right if they are few.
-    #[inline]
-    fn digits(&mut self) -> u32 {
-        let mut value = 0u32;
-        while let Some(digit @ b'0'..=b'9') = self.peek() {
-            value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
-            self.at += 1;
-        }
-        value
-    }
-
-    fn some_digits(&mut self, what: &'static str) -> Result<(), Fault> {
-        let from = self.at;
-        self.digits();
-        if self.at == from {
-            Err((from, what))
-        } else {
-            Ok(())
-        }
-    }
-
-    pub(super) fn string(&mut self) -> Result<(), Fault> {
-        self.at += 1;
-        let from = self.at;
-        let mut kind = Kind::Plain;
-        loop {
-            self.at += plain(self.bytes.get(self.at..).unwrap_or_default());
-            match self.peek() {
-                Some(b'"') => {
-                    self.push(kind, from, self.at, 0);
-                    self.at += 1;
-                    return Ok(());
-                }
-                Some(b'\\') => {
-                    kind = Kind::Escaped;
-                    self.escape()?;
-                }
-                Some(_) => return Err((self.at, "a control character inside a string; escape it")),
-                None => return Err((self.at, "the text ends inside a string")),
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Result<(), Fault> {
-        const LONE: &str = "a lone surrogate, half of a character,";
-        let from = self.at;
-        self.at += 1;
-        match self.peek() {
-            Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => self.at += 1,
-            Some(b'u') => match self.unit()? {
-                0xDC00..0xE000 => return Err((from, LONE)),
-                0xD800..0xDC00 => {
-                    if self.bytes.get(self.at..self.at + 2) != Some(b"\\u") {
-                        return Err((from, LONE));
-                    }
-                    self.at += 1;
-                    if !(0xDC00..0xE000).contains(&self.unit()?) {
-                        return Err((from, LONE));
-                    }
-                }
-                _ => {}
-            },
-            Some(_) => return Err((from, "an unknown escape")),
-            None => return Err((self.at, "the text ends inside a string")),
-        }
-        Ok(())
-    }
-
-    /// `uXXXX`.
-    fn unit(&mut self) -> Result<u32, Fault> {
-        let from = self.at;
-        let mut unit = 0;
-        for _ in 0..4 {
-            self.at += 1;
-            let digit = self.peek().and_then(|byte| char::from(byte).to_digit(16));
-            unit = unit * 16 + digit.ok_or((from, "`\\u` without four hexadecimal digits"))?;
-        }
-        self.at += 1;
-        Ok(unit)
+/// The value of `uXXXX`.
+fn unit(bytes: &[u8], start: usize) -> Result<u32, Fault> {
+    let hex = bytes.get(start + 1..start + 5).unwrap_or_default();
+    let digit = |byte: &u8| char::from(*byte).to_digit(16);
+    let value = hex
+        .iter()
+        .try_fold(0, |value, byte| Some(value * 16 + digit(byte)?));
+    match value {
+        Some(value) if hex.len() == 4 => Ok(value),
+        _ => Err((start, "`\\u` without four hexadecimal digits")),
     }
 }
 

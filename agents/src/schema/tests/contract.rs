@@ -7,12 +7,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::super::{Contract, Limits, Schema};
+use super::super::{Contract, Schema};
 use super::{answers, lines};
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only its schema is used")]
 enum Unit {
     C,
     F,

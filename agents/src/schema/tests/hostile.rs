@@ -73,3 +73,32 @@ fn ten_megabytes_are_answered_quickly() {
     }
     assert!(started.elapsed().as_secs() < 20);
 }
+
+#[derive(Deserialize, JsonSchema)]
+struct Anything {
+    value: serde_json::Value,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Chain {
+    next: Option<Box<Chain>>,
+}
+
+/// Test threads have two megabytes of stack, as the threads of an executor do.
+#[test]
+fn the_deepest_text_is_checked_and_decoded_on_a_small_stack() {
+    let limits = Limits {
+        depth: usize::MAX,
+        ..Limits::default()
+    };
+
+    let contract = Contract::compile(&Schema::of::<Anything>()).unwrap();
+    let text = format!(r#"{{"value":{}{}}}"#, "[".repeat(255), "]".repeat(255));
+    let mut arguments = contract.read(&text, &limits).unwrap();
+    assert!(arguments.whole::<Anything>().unwrap().value.is_array());
+
+    let contract = Contract::compile(&Schema::of::<Chain>()).unwrap();
+    let text = format!("{}null{}", r#"{"next":"#.repeat(256), "}".repeat(256));
+    let mut arguments = contract.read(&text, &limits).unwrap();
+    assert!(arguments.whole::<Chain>().unwrap().next.is_some());
+}

@@ -11,7 +11,6 @@ use super::{answers, strict};
 
 #[derive(Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[expect(dead_code, reason = "only its schema is used")]
 enum Unit {
     C,
     F,
@@ -19,7 +18,6 @@ enum Unit {
 
 /// Something to buy.
 #[derive(Deserialize, Serialize, JsonSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
 struct Item {
     sku: String,
     #[serde(default = "one")]

@@ -1,0 +1,51 @@
+//! What is wrong with a tool by itself, whatever agent it joins.
+
+use super::FunctionTool;
+
+impl<C> FunctionTool<C> {
+    /// What is wrong with the tool by itself, each mistake with a remedy.
+    pub(crate) fn mistakes(&self) -> Vec<String> {
+        let name = &self.name;
+        let mut mistakes = Vec::new();
+        if !is_wire_name(name) {
+            mistakes.push(format!("the tool name `{name}` is not 1 to 64 of `A-Z a-z 0-9 _ -`; rename it with `.name(..)`"));
+        }
+        if let Err(error) = self.spec().and_then(|_| self.source.contract().map(drop)) {
+            mistakes.push(format!("the tool `{name}` has no usable schema: {error}"));
+        }
+        if self.meta.timeout.is_some_and(|timeout| timeout.is_zero()) {
+            mistakes.push(format!(
+                "the tool `{name}` has a time limit of zero; give it time or leave `timeout` out"
+            ));
+        }
+        let meta = &self.meta;
+        let waiting = [
+            ("needs_approval", meta.needs_approval),
+            ("preview", meta.preview),
+            ("receipt", meta.receipt),
+            ("retry", meta.retry.is_some()),
+            ("cache", meta.cache.is_some()),
+        ];
+        for (word, _) in waiting.iter().filter(|(_, named)| *named) {
+            mistakes.push(format!(
+                "the tool `{name}` names `{word}`, which this version keeps but does not carry out yet; leave it out"
+            ));
+        }
+        if self.description.is_empty() {
+            tracing::warn!(
+                tool = &**name,
+                "a tool without a description: a model can only guess when to call it"
+            );
+        }
+        mistakes
+    }
+}
+
+/// # Source
+/// OpenAI API, function tools: the name is 1 to 64 of `a-z A-Z 0-9 _ -`; read 2026-11.
+fn is_wire_name(name: &str) -> bool {
+    (1..=64).contains(&name.len())
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+}
