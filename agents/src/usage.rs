@@ -23,6 +23,8 @@ pub struct Usage {
     pub total_tokens: u64,
     /// Of the input tokens, those read from the provider's cache.
     pub cached_tokens: u64,
+    /// Of the input tokens, those written to the provider's cache.
+    pub cache_write_tokens: u64,
     /// Of the output tokens, those spent on reasoning.
     pub reasoning_tokens: u64,
 }
@@ -48,6 +50,7 @@ impl Usage {
             (&mut self.output_tokens, other.output_tokens),
             (&mut self.total_tokens, other.total_tokens),
             (&mut self.cached_tokens, other.cached_tokens),
+            (&mut self.cache_write_tokens, other.cache_write_tokens),
             (&mut self.reasoning_tokens, other.reasoning_tokens),
         ];
         for (mine, theirs) in pairs {

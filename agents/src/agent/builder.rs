@@ -5,6 +5,8 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use serde_json::Value;
+
 use super::{AgentError, ToolUseBehavior};
 use crate::{
     answer::{Answer, CallbackError},
@@ -41,6 +43,7 @@ struct Inner<C> {
     model: Option<Arc<dyn Model>>,
     settings: ModelSettings,
     tools: Vec<FunctionTool<C>>,
+    hosted: Vec<Value>,
     guards: AgentGuards,
     behavior: ToolUseBehavior<C>,
     resets_tool_choice: bool,
@@ -76,6 +79,7 @@ impl<C> Clone for Inner<C> {
             model: self.model.clone(),
             settings: self.settings.clone(),
             tools: self.tools.clone(),
+            hosted: self.hosted.clone(),
             guards: self.guards.clone(),
             behavior: self.behavior.clone(),
             resets_tool_choice: self.resets_tool_choice,
@@ -112,6 +116,7 @@ impl<C: Send + Sync + 'static> Agent<C> {
                 model: None,
                 settings: ModelSettings::default(),
                 tools: Vec::new(),
+                hosted: Vec::new(),
                 guards: AgentGuards::default(),
                 behavior: ToolUseBehavior::RunLlmAgain,
                 resets_tool_choice: true,
@@ -173,6 +178,14 @@ impl<C: Send + Sync + 'static> Agent<C> {
     #[must_use]
     pub fn tool(self, tool: FunctionTool<C>) -> Self {
         self.edit(|agent| agent.tools.push(tool))
+    }
+
+    /// Declares a tool that the provider runs itself, in its own words: `json!({"type": "web_search"})`.
+    ///
+    /// It is passed through as it is; what the provider does with it comes back as items.
+    #[must_use]
+    pub fn hosted_tool(self, declaration: Value) -> Self {
+        self.edit(|agent| agent.hosted.push(declaration))
     }
 
     /// Puts an input guardrail before all tools of the agent, ahead of their own.
@@ -238,6 +251,10 @@ impl<C: Send + Sync + 'static> Agent<C> {
 
     pub(crate) fn own_settings(&self) -> &ModelSettings {
         &self.inner.settings
+    }
+
+    pub(crate) fn hosted_tools(&self) -> &[Value] {
+        &self.inner.hosted
     }
 
     pub(crate) fn guards(&self) -> &AgentGuards {

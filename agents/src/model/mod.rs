@@ -11,6 +11,7 @@ mod spec;
 use std::{pin::Pin, sync::Arc};
 
 use futures_util::{Stream, StreamExt as _, stream};
+use serde_json::Value;
 
 use crate::{
     item::{History, Item},
@@ -20,7 +21,7 @@ use crate::{
 pub use error::ModelError;
 pub use event::ModelEvent;
 pub use settings::{ModelSettings, ToolChoice};
-pub use spec::ToolSpec;
+pub use spec::{OutputFormat, ToolSpec};
 
 /// A future that can be boxed in a trait object.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -77,8 +78,16 @@ pub struct ModelRequest<'a> {
     pub input: &'a History,
     /// The tools on offer, in order.
     pub tools: &'a Arc<[Arc<ToolSpec>]>,
+    /// Tools that the provider runs itself, declared in its own words and passed through.
+    pub hosted_tools: &'a [Value],
     /// How the model should answer.
     pub settings: &'a ModelSettings,
+    /// The form that the answer must have; none for text.
+    pub output_format: Option<&'a OutputFormat>,
+    /// The answer that this request goes on from. The provider keeps the conversation; `input` holds only what is new.
+    pub previous_response_id: Option<&'a str>,
+    /// The conversation that the provider keeps; `input` holds only what is new.
+    pub conversation_id: Option<&'a str>,
     /// Whether [`Model::stream`] was asked.
     pub streamed: bool,
 }
@@ -93,6 +102,8 @@ pub struct ModelResponse {
     pub usage: Usage,
     /// The provider's name of the answer.
     pub response_id: Option<String>,
+    /// The provider's name of the HTTP exchange, for its support.
+    pub request_id: Option<String>,
 }
 
 impl ModelResponse {
@@ -103,6 +114,7 @@ impl ModelResponse {
             output: output.into_iter().map(Into::into).collect(),
             usage,
             response_id: None,
+            request_id: None,
         }
     }
 
@@ -128,7 +140,11 @@ impl<'a> ModelRequest<'a> {
             instructions: None,
             input,
             tools,
+            hosted_tools: &[],
             settings,
+            output_format: None,
+            previous_response_id: None,
+            conversation_id: None,
             streamed: false,
         }
     }

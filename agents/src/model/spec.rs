@@ -1,4 +1,4 @@
-//! A tool as the model sees it.
+//! A tool as the model sees it, and the form that an answer must have.
 
 use serde::Serialize;
 
@@ -36,5 +36,25 @@ impl ToolSpec {
             parameters,
             strict,
         }
+    }
+}
+
+/// The form that a model's answer must have.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct OutputFormat {
+    /// The name on the wire.
+    pub name: String,
+    /// What the answer must satisfy.
+    pub schema: Schema,
+    /// Whether the provider is asked to hold the model to the schema.
+    pub strict: bool,
+}
+
+impl OutputFormat {
+    /// The form of an answer.
+    #[must_use]
+    pub fn new(name: impl Into<String>, schema: Schema, strict: bool) -> Self {
+        Self { name: name.into(), schema, strict }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{
     Misuse, ModelFault, RunConfig, RunData, RunError, RunEvent, RunInput, RunItem, RunResult,
-    ledger::Ledger, plan::Unplanned, stream::Events,
+    chain::Chain, ledger::Ledger, plan::Unplanned, stream::Events,
 };
 use crate::{
     agent::Agent,
@@ -25,6 +25,7 @@ pub(super) struct Drive<C> {
     pub(super) cx: RunContext<C>,
     pub(super) input: RunInput,
     pub(super) max_turns: Option<u32>,
+    pub(super) chain: Chain,
     pub(super) events: Events,
     pub(super) history: History,
     pub(super) new_items: Vec<RunItem>,
@@ -83,6 +84,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
         context: Arc<C>,
         input: RunInput,
         max_turns: Option<u32>,
+        chain: Chain,
         events: Events,
     ) -> Self {
         let cx = RunContext::new(context, agent.shared_name().clone());
@@ -93,6 +95,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
             cx,
             input,
             max_turns,
+            chain,
             events,
             history,
             new_items: Vec::new(),

@@ -3,6 +3,7 @@
 //! Start at [`Runner::run`]. `turn.rs` is the loop, `step.rs` carries out the calls of one turn. A run reports itself only
 //! by events, so that a streamed run and a plain one are the same code.
 
+mod chain;
 mod config;
 mod drive;
 mod error;

@@ -3,7 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use super::{
-    Misuse, RunConfig, RunError, RunInput, RunResult, RunStream, drive::Drive, stream::Events,
+    Misuse, RunConfig, RunError, RunInput, RunResult, RunStream, chain::Chain, drive::Drive,
+    stream::Events,
 };
 use crate::{agent::Agent, context::IntoContext, model::BoxFuture};
 
@@ -32,6 +33,7 @@ pub struct Run<C, S> {
     input: RunInput,
     config: RunConfig,
     max_turns: Option<u32>,
+    chain: Chain,
     context: S,
 }
 
@@ -65,6 +67,7 @@ impl Runner {
             input: input.into(),
             config: RunConfig::new(),
             max_turns: Some(MAX_TURNS),
+            chain: Chain::default(),
             context: NeedsContext,
         }
     }
@@ -103,20 +106,41 @@ impl<C, S> Run<C, S> {
             input,
             config,
             max_turns,
+            chain,
             ..
         } = self;
+        let context = HasContext(context.into_context());
         Run {
             agent,
             input,
             config,
             max_turns,
-            context: HasContext(context.into_context()),
+            chain,
+            context,
         }
     }
 
     /// Settings of this run.
     pub fn config(self, config: RunConfig) -> Self {
         Self { config, ..self }
+    }
+
+    /// Goes on from an answer that the provider keeps: only what is new is sent, on every turn.
+    pub fn previous_response_id(mut self, id: impl Into<String>) -> Self {
+        self.chain.previous = Some(id.into());
+        self
+    }
+
+    /// Lets the provider keep the conversation from the first answer on: only what is new is sent on later turns.
+    pub fn auto_previous_response_id(mut self) -> Self {
+        self.chain.auto = true;
+        self
+    }
+
+    /// Goes on in a conversation that the provider keeps: only what is new is sent, on every turn.
+    pub fn conversation_id(mut self, id: impl Into<String>) -> Self {
+        self.chain.conversation = Some(id.into());
+        self
     }
 
     /// The most model calls: a number, 10 unless set, or `None` for no limit.
@@ -158,19 +182,11 @@ impl<C: Send + Sync + 'static, S: Ready<C>> Run<C, S> {
             input,
             config,
             max_turns,
+            chain,
             context,
         } = self;
-        Box::pin(
-            Drive::new(
-                agent,
-                config,
-                context.into_context(),
-                input,
-                max_turns,
-                events,
-            )
-            .run(),
-        )
+        let context = context.into_context();
+        Box::pin(Drive::new(agent, config, context, input, max_turns, chain, events).run())
     }
 
     /// Starts the run in a task of its own, and gives its events.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     agent::{Agent, FunctionToolResult, Instructions, ToolsToFinalOutput},
-    item::{CallOutput, FunctionCall, FunctionCallOutput, Item},
+    item::{CallOutput, FunctionCall, FunctionCallOutput, History, Item},
     model::{Model, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
     tool::{ErrorCategory, ToolErrorKind, ToolErrorReport, call::watched, told},
 };
@@ -46,7 +46,11 @@ impl<C: Send + Sync + 'static> Drive<C> {
             let offered = Offer::next(offer.take(), &self.agent, &self.cx).await?;
             let response = self.ask(model, &offered).await?;
             self.cx.spend(&response.usage);
-            match self.act(response, &offered).await? {
+            let kept = self.chain.follow(&response);
+            if kept {
+                self.history = History::new();
+            }
+            match self.act(response, &offered, kept).await? {
                 Next::Again => offer = Some(offered),
                 Next::Final(output) => return Ok(output),
             }
@@ -71,6 +75,9 @@ impl<C: Send + Sync + 'static> Drive<C> {
         let streamed = self.events.are_heard();
         let request = ModelRequest {
             instructions: instructions.as_deref(),
+            hosted_tools: self.agent.hosted_tools(),
+            previous_response_id: self.chain.previous.as_deref(),
+            conversation_id: self.chain.conversation.as_deref(),
             streamed,
             ..ModelRequest::new(self.agent.name(), &self.history, &offer.specs, &settings)
         };
@@ -102,8 +109,13 @@ impl<C: Send + Sync + 'static> Drive<C> {
         settings
     }
 
-    /// Does what the answer asks for.
-    async fn act(&mut self, response: ModelResponse, offer: &Offer) -> Result<Next, Failure> {
+    /// Does what the answer asks for. With `kept`, the provider holds the answer already, and only outputs are sent next.
+    async fn act(
+        &mut self,
+        response: ModelResponse,
+        offer: &Offer,
+        kept: bool,
+    ) -> Result<Next, Failure> {
         let admitted = self
             .ledger
             .admit(&response.output)
@@ -115,7 +127,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
             admitted.items.iter().filter_map(as_call).collect();
         if calls.is_empty() {
             let next = conclude(&admitted.items, admitted.repeated)?;
-            self.publish(&admitted.items);
+            self.publish(&admitted.items, !kept);
             self.responses.push(response);
             return Ok(next);
         }
@@ -147,7 +159,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
             )
         });
         let results: Vec<FunctionToolResult> = results.collect();
-        self.publish(&admitted.items);
+        self.publish(&admitted.items, !kept);
         for (planned, done) in plan.calls.iter().zip(done) {
             self.tool_input.extend(done.trail.input);
             self.tool_output.extend(done.trail.output);
@@ -227,19 +239,21 @@ impl<C: Send + Sync + 'static> Drive<C> {
             .unwrap_or(default_message))
     }
 
-    /// Adds items to the run and to what the model reads next.
-    fn publish(&mut self, items: &[Arc<Item>]) {
+    /// Adds items to the run and, unless the provider has them already, to what the model reads next.
+    fn publish(&mut self, items: &[Arc<Item>], is_sent: bool) {
         for item in items {
             self.new_items
                 .push(RunItem::new(self.agent.shared_name(), item.clone()));
-            self.history.push(self.config.reasoning_ids.apply(item));
+            if is_sent {
+                self.history.push(self.config.reasoning_ids.apply(item));
+            }
         }
     }
 
     async fn answer(&mut self, call: &FunctionCall, output: CallOutput) {
         let item: Arc<Item> = Arc::new(FunctionCallOutput::new(&*call.call_id, output).into());
         self.tell_item(&item).await;
-        self.publish(&[item]);
+        self.publish(&[item], true);
     }
 
     /// Of a turn that failed, adds the calls that were completed, each with its output.
@@ -249,14 +263,13 @@ impl<C: Send + Sync + 'static> Drive<C> {
             .filter_map(|done| Some((calls.get(done.place)?, done)))
             .collect();
         for (planned, _) in &completed {
-            self.publish(&[Arc::clone(planned.item)]);
+            self.publish(&[Arc::clone(planned.item)], true);
         }
         for (planned, done) in completed {
             self.tool_input.extend(done.trail.input);
             self.tool_output.extend(done.trail.output);
-            self.publish(&[Arc::new(
-                FunctionCallOutput::new(&*planned.call.call_id, done.output).into(),
-            )]);
+            let output = FunctionCallOutput::new(&*planned.call.call_id, done.output);
+            self.publish(&[Arc::new(output.into())], true);
         }
     }
 

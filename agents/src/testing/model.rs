@@ -38,6 +38,10 @@ pub struct RecordedRequest {
     pub input: History,
     /// The tools on offer.
     pub tools: Arc<[Arc<ToolSpec>]>,
+    /// The answer that the request goes on from.
+    pub previous_response_id: Option<String>,
+    /// The conversation that the provider keeps.
+    pub conversation_id: Option<String>,
     /// How the model should answer.
     pub settings: ModelSettings,
     /// Whether the answer was streamed.
@@ -97,6 +101,8 @@ impl ScriptedModel {
             instructions: request.instructions.map(str::to_owned),
             input: request.input.clone(),
             tools: request.tools.clone(),
+            previous_response_id: request.previous_response_id.map(str::to_owned),
+            conversation_id: request.conversation_id.map(str::to_owned),
             settings: request.settings.clone(),
             streamed: request.streamed,
         });

@@ -20,7 +20,6 @@ pub(crate) enum Feature {
     AgentGuardrails,
     Hooks,
     InputFilter,
-    ServerHistory,
 }
 
 impl fmt::Display for Feature {
@@ -36,7 +35,6 @@ impl fmt::Display for Feature {
             Self::AgentGuardrails => "agent_guardrails",
             Self::Hooks => "hooks",
             Self::InputFilter => "input_filter",
-            Self::ServerHistory => "server_history",
         })
     }
 }
@@ -92,11 +90,6 @@ fn of_step(step: &Step, need: &mut impl FnMut(Feature, bool)) {
     need(Feature::Resume, step.op == Op::Resume);
     // A stream that is cancelled is a run that stops in the middle and may be taken up again.
     need(Feature::Resume, step.cancel.is_some());
-    let names_a_server = step.previous_response_id.is_some() || step.conversation_id.is_some();
-    need(
-        Feature::ServerHistory,
-        names_a_server || step.auto_previous_response_id,
-    );
 }
 
 fn of_config(config: &RunConfigSpec, need: &mut impl FnMut(Feature, bool)) {

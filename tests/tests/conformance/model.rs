@@ -85,8 +85,8 @@ impl Played {
             "output_type": null,
             "tool_choice": request.settings.tool_choice,
             "parallel_tool_calls": request.settings.parallel_tool_calls,
-            "previous_response_id": null,
-            "conversation_id": null,
+            "previous_response_id": request.previous_response_id,
+            "conversation_id": request.conversation_id,
             "streamed": request.streamed,
         });
         if let (true, Value::Object(call)) = (self.with_schemas, &mut call) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use agents::{
     item::Item,
     prelude::*,
-    run::{ReasoningItemIdPolicy, RunInput, ToolNotFoundBehavior},
+    run::{ReasoningItemIdPolicy, Run, RunInput, ToolNotFoundBehavior},
     testing::ScriptedModel,
 };
 use futures_util::StreamExt as _;
@@ -106,6 +106,7 @@ impl Stage {
             let run =
                 Runner::run(self.agent(key)?, input(step, &previous)?).context(self.world.clone());
             let run = run.config(config(&case.run_config(step)?)?);
+            let run = conversation(run, step);
             let run = match step.max_turns.or(case.max_turns) {
                 Some(limit) => run.max_turns(limit),
                 None => run,
@@ -248,4 +249,18 @@ fn input(step: &Step, previous: &[Item]) -> Result<RunInput, Unsupported> {
         }
         other => Err(unsupported(other.to_string())),
     }
+}
+
+/// The conversation that the provider keeps, where the step names one.
+fn conversation<C, S>(mut run: Run<C, S>, step: &Step) -> Run<C, S> {
+    if let Some(id) = &step.previous_response_id {
+        run = run.previous_response_id(id);
+    }
+    if let Some(id) = &step.conversation_id {
+        run = run.conversation_id(id);
+    }
+    if step.auto_previous_response_id {
+        run = run.auto_previous_response_id();
+    }
+    run
 }
