@@ -53,13 +53,16 @@ impl Contract {
         limits: &Limits,
     ) -> Result<Arguments<'t>, Vec<Violation>> {
         let text = if text.is_empty() { "{}" } else { text };
-        if text.trim_ascii().is_empty() {
-            return Err(vec![Violation::new(
-                "",
-                "expected a JSON object; got no text",
-            )]);
-        }
-        let mut tape = Tape::parse(text, limits).map_err(|violation| vec![violation])?;
+        let mut tape = match Tape::parse(text, limits) {
+            Ok(tape) => tape,
+            Err(_) if text.trim_ascii().is_empty() => {
+                return Err(vec![Violation::new(
+                    "",
+                    "expected a JSON object; got no text",
+                )]);
+            }
+            Err(violation) => return Err(vec![violation]),
+        };
         let checked = walk::check(&self.rules, self.root, &tape)?;
         for node in checked.not_given {
             tape.drop_value(node);

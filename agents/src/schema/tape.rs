@@ -118,9 +118,14 @@ impl<'t> Tape<'t> {
         let node = self.node(index);
         match node.kind {
             Kind::Plain => self.bytes(node) == Some(text.as_bytes()),
-            Kind::Escaped => self.string(index) == text,
+            Kind::Escaped => self.says(node, text),
             _ => false,
         }
+    }
+
+    #[cold]
+    fn says(&self, node: Node, text: &str) -> bool {
+        escape::unescape(self.slice(node)) == text
     }
 
     /// The value of a whole number that is not negative and has few digits.

@@ -57,31 +57,28 @@ impl Rule {
     /// Finds out of which types nothing more is asked.
     pub(super) fn settle(&mut self) {
         const FEW_DIGITS: i64 = 999_999_999;
-        let mut sure = if self.nullable {
-            Kinds::NULL
-        } else {
-            Kinds::NONE
-        };
+        let mut sure = Kinds::NONE;
         if self.more.is_none() && !self.free {
-            sure = sure.with(Kinds::NULL).with(Kinds::BOOLEAN);
+            sure = Kinds::NULL.with(Kinds::BOOLEAN);
             if self.text.is_none() {
                 sure = sure.with(Kinds::STRING);
             }
-            let near = self
-                .number
-                .as_deref()
-                .map(|number| (number.near, number.step));
-            if near.is_none_or(|((least, most), step)| {
-                least <= 0 && most >= FEW_DIGITS && step.is_none()
-            }) {
-                sure = sure.with(Kinds::INTEGER);
+            match self.number.as_deref() {
+                None => sure = sure.with(Kinds::NUMBER),
+                Some(number) => {
+                    let (least, most) = number.near;
+                    if least <= 0 && most >= FEW_DIGITS && number.step.is_none() {
+                        sure = sure.with(Kinds::INTEGER);
+                    }
+                }
             }
-            if self.number.is_none() {
-                sure = sure.with(Kinds::REAL);
-            }
-            sure = Kinds(sure.0 & self.kinds.0 | u16::from(self.nullable) * Kinds::NULL.0);
+            sure = Kinds(sure.0 & self.kinds.0);
         }
-        self.sure = sure;
+        self.sure = if self.nullable {
+            sure.with(Kinds::NULL)
+        } else {
+            sure
+        };
     }
 }
 

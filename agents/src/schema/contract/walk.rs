@@ -5,7 +5,7 @@
 //! still grows. The parts stand in `text.rs`, `number.rs`, `list.rs`, `object.rs`, `values.rs` and
 //! `union.rs`.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::super::pointer;
 use super::super::shown;
@@ -39,7 +39,7 @@ pub(super) fn check(
         quiet: 0,
         steps: tape.len().saturating_mul(256).saturating_add(1 << 20),
         checked: Checked::default(),
-        choices: HashMap::new(),
+        choices: BTreeMap::new(),
         found: Vec::new(),
         untold: 0,
     };
@@ -62,7 +62,7 @@ pub(super) struct Walk<'c, 'n, 't> {
     steps: usize,
     pub(super) checked: Checked,
     /// What is known about a value (or a key) and a union.
-    pub(super) choices: HashMap<(u32, u32), Choice>,
+    pub(super) choices: BTreeMap<(u32, u32), Choice>,
     found: Vec<Violation>,
     untold: usize,
 }

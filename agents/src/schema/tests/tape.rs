@@ -192,10 +192,9 @@ proptest! {
     ) {
         let text = pieces.concat();
         let ours = Tape::parse(&text, &Limits::default()).is_ok();
-        let theirs = serde_json::from_str::<&serde_json::value::RawValue>(&text).is_ok();
-        // A raw value is not looked into for surrogates; a string is.
-        let theirs = theirs && serde_json::from_str::<Value>(&text).is_ok_and(|_| true)
-            || theirs && text.contains('e');
+        let raw = serde_json::from_str::<&serde_json::value::RawValue>(&text).is_ok();
+        // A raw value is not looked into for surrogates; a value refuses numbers beyond a double.
+        let theirs = raw && (text.contains('e') || serde_json::from_str::<Value>(&text).is_ok());
         prop_assert_eq!(ours, theirs, "{}", text);
     }
 
