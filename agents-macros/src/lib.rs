@@ -201,7 +201,7 @@ pub fn tool_output_guardrail(args: TokenStream, item: TokenStream) -> TokenStrea
 /// | `#[tool_params(..)]` | means |
 /// |---|---|
 /// | `external` | the type derives `Deserialize`, `Serialize` and `JsonSchema` itself; any shape, also generic |
-/// | `no_serialize` | without `Serialize`; defaults are not shown in the schema |
+/// | `no_serialize` | without `Serialize`, where a field has none |
 /// | `crate = path` | where the library is |
 ///
 /// Refused: other shapes, generics, borrowed fields, two fields of one name, a key or a private address in a description. A

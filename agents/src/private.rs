@@ -5,8 +5,6 @@
 
 use std::{error::Error, fmt::Display};
 
-use serde_json::Value;
-
 use crate::{
     answer::{Answer, CallbackError},
     guardrail::ToolGuardrailFunctionOutput,
@@ -39,7 +37,7 @@ pub use crate::{
     context::ToolContext,
     guardrail::{
         InputGuardrail, OutputGuardrail, RawInputGuardrail, RawOutputGuardrail,
-        ToolInputGuardrailData, ToolOutputGuardrailData, Verdict,
+        ToolInputGuardrailData, ToolOutputGuardrailData, Verdict, no_guardrail,
     },
     model::BoxFuture,
     schema::{
@@ -47,6 +45,7 @@ pub use crate::{
         derive::{
             self, Fill, Slot, Variant, fields, got, object_in, or_else, unit_enum, unit_variant,
         },
+        reading::{Fallback, Reads, Shows},
     },
     tool::{
         Effects, FailureMode, Guard, IsContext, Plain, Retry, Returned, TimeoutBehavior, ToolDef,
@@ -61,11 +60,6 @@ pub type Ruled = Result<bool, CallbackError>;
 pub type Told = Result<String, CallbackError>;
 /// The answer of a receipt.
 pub type Receipted = Result<Option<String>, CallbackError>;
-
-/// Nothing to object.
-pub fn allow() -> Verdict {
-    Ok(ToolGuardrailFunctionOutput::allow())
-}
 
 /// Settles what a guardrail gives.
 pub fn verdict<A: Answer<ToolGuardrailFunctionOutput, M>, M>(
@@ -123,20 +117,6 @@ pub fn receipt<A: Receipt<M>, M>(answer: A) -> impl Future<Output = Receipted> +
 /// The text of an idempotency key.
 pub fn key(key: impl Display) -> Option<String> {
     Some(key.to_string())
-}
-
-/// A default as JSON.
-pub fn json<T: Serialize>(value: &T) -> Option<Value> {
-    serde_json::to_value(value).ok()
-}
-
-/// A row of a strict tool: strict mode must be able to express its type as well.
-#[must_use]
-pub const fn strict<T: JsonSchema + DeserializeOwned + StrictSchema>(
-    name: &'static str,
-    doc: &'static str,
-) -> Param {
-    Param::of::<T>(name, doc)
 }
 
 /// A duration that is longer than nothing; zero does not compile.

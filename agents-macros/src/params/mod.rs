@@ -4,11 +4,11 @@
 //!
 //! ```text
 //! const _: () = {
-//!     use ::agents::__private as __agents;
+//!     use ::agents::__private::{self as __agents, Fallback as _};
 //!     fn __default_1() -> u8 { 10 }
 //!     static __ROWS: [__agents::Param; 2] = [
-//!         __agents::strict::<String>("query", "What to look for."),     // at each type
-//!         __agents::strict::<u8>("limit", "").default_value(|| __agents::json(&__default_1())),
+//!         __agents::Reads::<String>::ROW.strict("query", "What to look for."),     // at each type
+//!         __agents::Reads::<u8>::ROW.strict("limit", "").default_value(|| __agents::Shows::<u8>::json(&__default_1())),
 //!     ];
 //!     impl __agents::JsonSchema for Search { .. }                // name, id, `object_in(.., &__ROWS)`
 //!     struct __Slots(__agents::Option<String>, __agents::Option<__agents::Option<u8>>);

@@ -33,14 +33,14 @@ impl Paths {
         }
     }
 
-    /// The same, with the trait that splits returned values in scope.
-    pub(crate) fn import_for_calls(&self) -> TokenStream {
+    /// The same, with traits in scope whose items stand in where inherent ones are missing.
+    pub(crate) fn import_with(&self, traits: &TokenStream) -> TokenStream {
         match &self.root {
             None => quote!(
-                use ::agents::__private::{self as __agents, Plain as _};
+                use ::agents::__private::{self as __agents, #traits};
             ),
             Some(root) => {
-                quote_spanned!(root.span()=> use #root::__private::{self as __agents, Plain as _};)
+                quote_spanned!(root.span()=> use #root::__private::{self as __agents, #traits};)
             }
         }
     }

@@ -12,11 +12,11 @@
 //!
 //! #[allow(..)]
 //! const _: () = {
-//!     use ::agents::__private::{self as __agents, Plain as _};
+//!     use ::agents::__private::{self as __agents, Fallback as _, Plain as _};
 //!     impl __agents::ToolInfo for transfer {                     // does not depend on the context
 //!         const META: __agents::ToolMeta = __agents::ToolMeta {
 //!             name: "transfer", description: "Transfers money.",
-//!             params: &[__agents::strict::<String>("order_id", "The order."), ..],   // at each type
+//!             params: &[__agents::Reads::<String>::ROW.strict("order_id", "The order."), ..],   // at each type
 //!             idempotency_key: true,
 //!             input_guardrails: &[
 //!                 __agents::Guard::raw(<block_secrets as __agents::InputGuardrail>::NAME),
@@ -28,12 +28,15 @@
 //!     pub struct __Args(String, __agents::String);               // a bare tuple of private types would be E0446
 //!     impl __agents::ToolDef<Bank> for transfer {                // no context parameter: for every `__C`
 //!         type Args = __Args;
-//!         fn decode(..) -> __agents::Option<__Args> { .. }       // reads all, then misses
+//!         fn decode(__args: ..) -> __agents::Option<__Args> {    // reads all, then misses
+//!             let __all = (__agents::Reads::<String>::take(__args, "order_id"), ..);
+//!             __agents::Some(__Args(__all.0?, __all.1?))
+//!         }
 //!         async fn guard_arguments(__i: usize, __data: .., _: &__agents::ToolContext<Bank>) -> __agents::Verdict {
-//!             match __i { 0 => __agents::verdict(block_secrets(__data)).await, _ => __agents::allow() }
+//!             match __i { 0 => __agents::verdict(block_secrets(__data)).await, _ => __agents::no_guardrail() }
 //!         }
 //!         async fn guard_input(__i: usize, __data: .., _: .., __Args(order_id, _): &__Args) -> __agents::Verdict {
-//!             match __i { 1 => __agents::verdict(at_most(__data, order_id, 40)).await, _ => __agents::allow() }
+//!             match __i { 1 => __agents::verdict(at_most(__data, order_id, 40)).await, _ => __agents::no_guardrail() }
 //!         }
 //!         fn idempotency_key(_: .., __Args(order_id, _): &__Args) -> .. { __agents::key(order_id) }
 //!         async fn invoke(__cx: .., __Args(__0, __1): __Args) -> __agents::ToolResult {
@@ -42,6 +45,9 @@
 //!     }
 //! };
 //! ```
+//!
+//! `Reads` and `Returned` have their items twice, inherent and by a trait: rustc takes the trait's where a type lacks what the
+//! inherent one needs. So a type that cannot be read is one error, and a returned value need not be a `Result`.
 
 mod check;
 mod expand;

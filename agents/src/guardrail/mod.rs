@@ -13,4 +13,6 @@ pub use hand::{
     InputGuardrail, OutputGuardrail, RawInputGuardrail, RawOutputGuardrail, ToolInputGuardrail,
     ToolOutputGuardrail,
 };
+#[doc(hidden)]
+pub use verdict::no_guardrail;
 pub use verdict::{GuardrailBehavior, ToolGuardrailFunctionOutput, ToolGuardrailResult, Verdict};

@@ -9,6 +9,14 @@ use crate::answer::CallbackError;
 /// verdict.
 pub type Verdict = Result<ToolGuardrailFunctionOutput, CallbackError>;
 
+/// A place of a guardrail list that the expansion does not know: never a silent yes.
+#[doc(hidden)]
+pub fn no_guardrail() -> Verdict {
+    Err(CallbackError::new(
+        "the tool has no guardrail at this place",
+    ))
+}
+
 /// What a tool guardrail decided.
 ///
 /// # Shape

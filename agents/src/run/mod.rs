@@ -22,5 +22,5 @@ pub use error::{Misuse, ModelFault, RunData, RunError};
 pub use event::RunEvent;
 pub use input::RunInput;
 pub use result::{RunItem, RunResult};
-pub use runner::{HasContext, NeedsContext, Ready, Run, Runner};
+pub use runner::{CallContextFirst, HasContext, Ready, Run, Runner};
 pub use stream::RunStream;

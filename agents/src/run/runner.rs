@@ -18,9 +18,9 @@ const MAX_TURNS: u32 = 10;
 #[derive(Clone, Copy, Debug)]
 pub struct Runner;
 
-/// A run whose context was not given yet.
+/// A run whose context was not given yet: call `.context(..)` first, then it can be awaited. An agent over `()` needs none.
 #[derive(Clone, Copy, Debug)]
-pub struct NeedsContext;
+pub struct CallContextFirst;
 
 /// A run whose context was given.
 #[derive(Debug)]
@@ -61,14 +61,14 @@ impl Runner {
     pub fn run<C: Send + Sync + 'static>(
         agent: &Agent<C>,
         input: impl Into<RunInput>,
-    ) -> Run<C, NeedsContext> {
+    ) -> Run<C, CallContextFirst> {
         Run {
             agent: agent.clone(),
             input: input.into(),
             config: RunConfig::new(),
             max_turns: Some(MAX_TURNS),
             chain: Chain::default(),
-            context: NeedsContext,
+            context: CallContextFirst,
         }
     }
 
@@ -163,7 +163,7 @@ pub trait Ready<C> {
     fn into_context(self) -> Arc<C>;
 }
 
-impl Ready<()> for NeedsContext {
+impl Ready<()> for CallContextFirst {
     fn into_context(self) -> Arc<()> {
         Arc::new(())
     }

@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use super::value::Schema;
+use super::value::{self, Schema};
 
 /// The loose form of a schema.
 pub(super) fn loosen(schema: &Schema) -> Schema {
@@ -48,7 +48,20 @@ fn loose(schema: &Value) -> Value {
     if kept.get("type").and_then(Value::as_str) == Some("object") && !has_shape(&kept) {
         kept.insert("properties".to_owned(), Value::Object(Map::new()));
     }
+    name_required(&mut kept);
     Value::Object(kept)
+}
+
+/// Some providers refuse a required key that is not among the properties; there it may be anything.
+fn name_required(schema: &mut Map<String, Value>) {
+    let required = value::array(schema, "required").to_vec();
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for name in required.iter().filter_map(Value::as_str) {
+            properties
+                .entry(name)
+                .or_insert_with(|| Value::Object(Map::new()));
+        }
+    }
 }
 
 /// Whether an object says anything about its keys. One that does not is refused by some

@@ -20,6 +20,7 @@ mod missing;
 mod param;
 mod pattern;
 mod pointer;
+pub mod reading;
 mod rows;
 mod shown;
 pub mod strict;

@@ -43,8 +43,10 @@ impl Schema {
         }
     }
 
-    /// A schema that somebody else wrote; read by the letter of JSON Schema.
-    pub(crate) fn foreign(value: Value) -> Self {
+    /// A schema that somebody else wrote; read by the letter of JSON Schema, so an object is open unless it says that it is
+    /// closed.
+    #[must_use]
+    pub fn foreign(value: Value) -> Self {
         Self {
             value,
             origin: Origin::Foreign,

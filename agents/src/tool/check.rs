@@ -1,6 +1,6 @@
 //! What is wrong with a tool by itself, whatever agent it joins.
 
-use super::FunctionTool;
+use super::{FunctionTool, name::is_wire_name};
 
 impl<C> FunctionTool<C> {
     /// What is wrong with the tool by itself, each mistake with a remedy.
@@ -39,13 +39,4 @@ impl<C> FunctionTool<C> {
         }
         mistakes
     }
-}
-
-/// # Source
-/// OpenAI API, function tools: the name is 1 to 64 of `a-z A-Z 0-9 _ -`; read 2026-11.
-fn is_wire_name(name: &str) -> bool {
-    (1..=64).contains(&name.len())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }

@@ -8,9 +8,7 @@ use super::{ToolError, ToolFailure, ToolMeta, ToolResult, list::key};
 use crate::{
     answer::CallbackError,
     context::ToolContext,
-    guardrail::{
-        ToolGuardrailFunctionOutput, ToolInputGuardrailData, ToolOutputGuardrailData, Verdict,
-    },
+    guardrail::{ToolInputGuardrailData, ToolOutputGuardrailData, Verdict, no_guardrail},
     schema::Arguments,
 };
 
@@ -52,7 +50,7 @@ pub trait ToolDef<C>: ToolInfo {
         _data: &ToolInputGuardrailData<'_>,
         _cx: &ToolContext<C>,
     ) -> impl Future<Output = Verdict> + Send {
-        std::future::ready(Ok(ToolGuardrailFunctionOutput::allow()))
+        std::future::ready(no_guardrail())
     }
 
     /// The typed input guardrails.
@@ -62,7 +60,7 @@ pub trait ToolDef<C>: ToolInfo {
         _cx: &ToolContext<C>,
         _args: &Self::Args,
     ) -> impl Future<Output = Verdict> + Send {
-        std::future::ready(Ok(ToolGuardrailFunctionOutput::allow()))
+        std::future::ready(no_guardrail())
     }
 
     /// The raw output guardrails.
@@ -71,7 +69,7 @@ pub trait ToolDef<C>: ToolInfo {
         _data: &ToolOutputGuardrailData<'_>,
         _cx: &ToolContext<C>,
     ) -> impl Future<Output = Verdict> + Send {
-        std::future::ready(Ok(ToolGuardrailFunctionOutput::allow()))
+        std::future::ready(no_guardrail())
     }
 
     /// Whether the tool is on offer.
@@ -133,6 +131,11 @@ pub trait ToolDef<C>: ToolInfo {
 }
 
 /// The context type behind a [`ToolContext`], also where an alias hides it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a `ToolContext<..>`",
+    label = "marked `#[context]`",
+    note = "`#[context]` is for an alias of `ToolContext<..>`"
+)]
 pub trait IsContext {
     /// The user's state.
     type Context;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{
     Classifier, ClosureTool, FailureText, ToolDef, ToolMeta, ToolParams,
-    body::{Body, ByClosure, ByType},
+    body::{Body, ByClosure, Table},
     source::Source,
 };
 use crate::{
@@ -52,7 +52,7 @@ pub struct FunctionTool<C = ()> {
     pub(super) description: Arc<str>,
     pub(super) meta: ToolMeta,
     pub(super) source: Source,
-    pub(super) body: Arc<dyn Body<C>>,
+    pub(super) body: Body<C>,
     pub(super) failure_text: Option<FailureText>,
     pub(super) timeout_text: Option<FailureText>,
     pub(super) classifiers: Vec<Classifier>,
@@ -94,13 +94,17 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
     /// The tool of a function with `#[tool]`.
     #[must_use]
     pub fn of<T: ToolDef<C> + 'static>() -> Self {
-        let meta = T::META;
+        Self::by_table(const { &T::META }, const { Table::of::<T>() })
+    }
+
+    /// Not generic over the tool, so that it is compiled once.
+    pub(super) fn by_table(meta: &'static ToolMeta, table: Table<C>) -> Self {
         Self::new(
             meta.name.into(),
             meta.description.into(),
-            meta,
+            *meta,
             Source::rows(meta.params),
-            Arc::new(ByType::<T>::NEW),
+            Body::Table(table),
         )
     }
 
@@ -114,7 +118,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
         description: impl Into<Arc<str>>,
         call: impl ClosureTool<C, P>,
     ) -> Self {
-        let body = Arc::new(ByClosure::new(call));
+        let body = Body::Closure(Arc::new(ByClosure::new(call)));
         Self::new(
             name.into(),
             description.into(),
@@ -140,7 +144,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
             description.into(),
             meta,
             Source::of_type::<P>(),
-            Arc::new(ByClosure::new(call)),
+            Body::Closure(Arc::new(ByClosure::new(call))),
         )
     }
 
@@ -169,7 +173,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
             description.into(),
             meta,
             source,
-            Arc::new(ByClosure::new(call)),
+            Body::Closure(Arc::new(ByClosure::new(call))),
         ))
     }
 
@@ -178,7 +182,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
         description: Arc<str>,
         meta: ToolMeta,
         source: Source,
-        body: Arc<dyn Body<C>>,
+        body: Body<C>,
     ) -> Self {
         Self {
             name,

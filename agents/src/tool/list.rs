@@ -65,6 +65,7 @@ pub(super) const fn key(name: &str) -> u64 {
 
 /// Refuses two equal wire names while the list compiles.
 #[doc(hidden)]
+#[track_caller]
 pub const fn unique_names(names: &[(u64, &str)]) {
     let mut rest = names;
     while let [(key, name), tail @ ..] = rest {
@@ -87,6 +88,7 @@ pub const fn unique_names(names: &[(u64, &str)]) {
     clippy::indexing_slicing,
     reason = "checked by the compiler, since it only runs there"
 )]
+#[track_caller]
 const fn refuse(name: &str) -> ! {
     const HEAD: &[u8] = b"two tools of this list have the wire name `";
     let mut text = [0_u8; HEAD.len() + 65];

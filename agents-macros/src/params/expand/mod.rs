@@ -15,7 +15,12 @@ use crate::shared::marker;
 
 /// All impls, in one block.
 pub(in crate::params) fn params(params: &ParamsModel) -> TokenStream {
-    let import = params.paths.import();
+    let import = match &params.shape {
+        ShapeModel::Struct(fields) if fields.iter().any(|field| field.skip.is_none()) => {
+            params.paths.import_with(&quote!(Fallback as _))
+        }
+        _ => params.paths.import(),
+    };
     let body = match &params.shape {
         _ if params.words.external => TokenStream::new(),
         ShapeModel::Struct(fields) => structure::structure(params, fields),

@@ -17,10 +17,7 @@ pub(super) fn structure(params: &ParamsModel, fields: &[FieldModel]) -> TokenStr
         .iter()
         .enumerate()
         .filter_map(|(i, field)| default(params, i, field));
-    let rows = read
-        .iter()
-        .enumerate()
-        .map(|(i, field)| row(params, i, field));
+    let rows = read.iter().enumerate().map(|(i, field)| row(i, field));
     let schema = json_schema(
         params,
         &quote!(__agents::derive::object_in(__g, #description, &__ROWS)),
@@ -65,7 +62,7 @@ fn default_value(params: &ParamsModel, field: &FieldModel, default: &FieldDefaul
     }
 }
 
-fn row(params: &ParamsModel, i: usize, field: &FieldModel) -> TokenStream {
+fn row(i: usize, field: &FieldModel) -> TokenStream {
     let FieldModel {
         ty,
         description,
@@ -76,15 +73,10 @@ fn row(params: &ParamsModel, i: usize, field: &FieldModel) -> TokenStream {
     let constraints = constraints.tokens();
     let default = field.default.as_ref().map(|_| {
         let default = default_name(i);
-        // A type that does not serialize may hold fields that cannot.
-        if params.words.no_serialize.is_some() {
-            quote!(.default_value(|| __agents::None))
-        } else {
-            quote!(.default_value(|| __agents::json(&#default())))
-        }
+        quote!(.default_value(|| __agents::Shows::<#ty>::json(&#default())))
     });
     let aliases = texts(&field.aliases);
-    let of = quote_spanned!(ty.span()=> __agents::strict::<#ty>);
+    let of = quote_spanned!(ty.span()=> __agents::Reads::<#ty>::ROW.strict);
     quote!(#of(#name, #description) #default #constraints #aliases)
 }
 
@@ -115,7 +107,7 @@ fn read_struct(params: &ParamsModel, fields: &[FieldModel], read: &[&FieldModel]
             let default = default_name(row);
             quote_spanned!(ty.span()=> __agents::derive::or_else(#slots.#i, #default))
         } else {
-            quote_spanned!(ty.span()=> __agents::derive::got(#slots.#i, &__ROWS[#i])?)
+            quote_spanned!(ty.span()=> __agents::Reads::<#ty>::got(#slots.#i, &__ROWS[#i])?)
         };
         row += 1;
         quote!(#member: #value)
@@ -144,7 +136,7 @@ fn fill(read: &[&FieldModel]) -> TokenStream {
     );
     let last = read.len().saturating_sub(1);
     let arms = read.iter().enumerate().map(|(i, field)| {
-        let at = field.ty.span();
+        let (ty, at) = (&field.ty, field.ty.span());
         let place = Index::from(i);
         let pattern = if i == last { quote!(_) } else { quote!(#place) };
         let method = if field.default.is_some() {
@@ -153,7 +145,7 @@ fn fill(read: &[&FieldModel]) -> TokenStream {
             format_ident!("fill")
         };
         let slot = local("__slot", at);
-        let value = quote_spanned!(at=> #slot.#method(&mut self.#place));
+        let value = quote_spanned!(at=> __agents::Reads::<#ty>::#method(#slot, &mut self.#place));
         quote!(#pattern => #value)
     });
     let (pattern, body) = if read.is_empty() {
@@ -180,9 +172,9 @@ fn write_struct(params: &ParamsModel, read: &[&FieldModel]) -> TokenStream {
     let ParamsModel { ident, name, .. } = params;
     let count = Index::from(read.len());
     let fields = read.iter().map(|field| {
-        let (member, wire) = (&field.ident, &field.wire.0);
-        let object = local("__object", field.ty.span());
-        quote_spanned!(field.ty.span()=> __agents::SerializeStruct::serialize_field(&mut #object, #wire, &self.#member)?;)
+        let (member, wire, ty) = (&field.ident, &field.wire.0, &field.ty);
+        let object = local("__object", ty.span());
+        quote_spanned!(ty.span()=> __agents::Reads::<#ty>::write(&mut #object, #wire, &self.#member)?;)
     });
     let object = local("__object", Span::mixed_site());
     let binding = if read.is_empty() {

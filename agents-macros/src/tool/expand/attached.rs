@@ -145,7 +145,7 @@ fn guards(
     let arms = chosen.iter().map(|(i, guard)| arm(*i, guard));
     Some(quote! {
         async fn #method(#i: usize, #data: &#data_type, #cx, #args) -> __agents::Verdict {
-            match #i { #(#arms,)* _ => __agents::allow() }
+            match #i { #(#arms,)* _ => __agents::no_guardrail() }
         }
     })
 }

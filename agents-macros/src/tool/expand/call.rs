@@ -149,7 +149,7 @@ fn finish(tool: &ToolModel, fields: &[Ident], call: &TokenStream) -> (TokenStrea
     };
     let guarded = quote! {
         __agents::guarded(#value, #kept, |#i, #data, #names, #output| __agents::Box::pin(async move {
-            match #i { #(#arms,)* _ => __agents::allow() }
+            match #i { #(#arms,)* _ => __agents::no_guardrail() }
         }))
     };
     (keep, guarded)

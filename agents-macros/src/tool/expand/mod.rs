@@ -23,7 +23,7 @@ pub(in crate::tool) fn tool(tool: &ToolModel) -> TokenStream {
     let marker = marker::marker(item);
     let quiet = marker::quiet();
     let cfg = item.cfg();
-    let import = tool.paths.import_for_calls();
+    let import = tool.paths.import_with(&imports(tool));
     let durations = table::durations(tool);
     let info = table::info(tool);
     let defaults = tool
@@ -46,6 +46,15 @@ pub(in crate::tool) fn tool(tool: &ToolModel) -> TokenStream {
             pub struct __Args(#(#args),*);
             #definition
         };
+    }
+}
+
+/// Without parameters nothing is read.
+fn imports(tool: &ToolModel) -> TokenStream {
+    if tool.params.is_empty() {
+        quote!(Plain as _)
+    } else {
+        quote!(Fallback as _, Plain as _)
     }
 }
 
@@ -102,12 +111,12 @@ fn decode(tool: &ToolModel) -> TokenStream {
     let all = local("__all", Span::mixed_site());
     let takes = tool.params.iter().enumerate().map(|(i, param)| {
         let args = local("__args", param.ty.span());
-        let name = &param.wire.0;
+        let (name, owned) = (&param.wire.0, &param.owned);
         if param.words.default.is_some() {
             let default = table::default_name(i);
-            quote_spanned!(param.ty.span()=> #args.take_or(#name, #default))
+            quote_spanned!(param.ty.span()=> __agents::Reads::<#owned>::take_or(#args, #name, #default))
         } else {
-            quote_spanned!(param.ty.span()=> #args.take(#name))
+            quote_spanned!(param.ty.span()=> __agents::Reads::<#owned>::take(#args, #name))
         }
     });
     let fields = (0..tool.params.len()).map(Index::from);

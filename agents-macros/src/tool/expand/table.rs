@@ -46,13 +46,13 @@ fn row(tool: &ToolModel, i: usize, param: &ParamModel) -> TokenStream {
     let name = LitStr::new(name, *at);
     let default = words.default.as_ref().map(|_| {
         let default = default_name(i);
-        quote!(.default_value(|| __agents::json(&#default())))
+        quote!(.default_value(|| __agents::Shows::<#owned>::json(&#default())))
     });
     let constraints = words.constraints.tokens();
     let of = if tool.is_strict() {
-        quote_spanned!(param.ty.span()=> __agents::strict::<#owned>)
+        quote_spanned!(param.ty.span()=> __agents::Reads::<#owned>::ROW.strict)
     } else {
-        quote_spanned!(param.ty.span()=> __agents::Param::of::<#owned>)
+        quote_spanned!(param.ty.span()=> __agents::Reads::<#owned>::ROW.open)
     };
     quote!(#of(#name, #description) #default #constraints)
 }

@@ -55,10 +55,7 @@ impl Strict<'_> {
     /// The bare reference, if it leads to a definition or the root.
     fn refer(&self, reference: &str) -> Option<Map<String, Value>> {
         pointer::resolve(self.document, reference)?;
-        let target = match pointer::definition(reference) {
-            Some(name) => pointer::join("#/$defs", &name),
-            None => "#".to_owned(),
-        };
+        let target = pointer::under_defs(reference).unwrap_or_else(|| "#".to_owned());
         Some(Map::from_iter([("$ref".to_owned(), json!(target))]))
     }
 

@@ -34,6 +34,18 @@ impl Compiler<'_> {
                 self.problem(format!("`{keyword}` cannot be checked"), remedy);
             }
         }
+        self.resource(schema);
+    }
+
+    /// Refuses references below an `$id` of its own: they would count from there, and here every reference counts from the
+    /// root. An `$id` that is only a fragment names a place and changes nothing.
+    fn resource(&mut self, schema: &Map<String, Value>) {
+        let own = value::text(schema, "$id").filter(|id| !id.starts_with('#'));
+        let root = self.document.get("$id").and_then(Value::as_str);
+        if own.is_some() && own != root && schema.values().any(refers) {
+            let remedy = "leave `$id` out";
+            self.problem("references below an inner `$id` cannot be followed", remedy);
+        }
     }
 
     pub(super) fn kinds(&mut self, schema: &Map<String, Value>) -> Kinds {
@@ -182,6 +194,17 @@ impl Compiler<'_> {
             || list.items.is_some()
             || !list.first.is_empty();
         asks.then_some(list)
+    }
+}
+
+/// Whether a reference stands anywhere in a schema.
+fn refers(schema: &Value) -> bool {
+    match schema {
+        Value::Array(list) => list.iter().any(refers),
+        Value::Object(map) => {
+            map.get("$ref").is_some_and(Value::is_string) || map.values().any(refers)
+        }
+        _ => false,
     }
 }
 

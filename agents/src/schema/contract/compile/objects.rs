@@ -80,8 +80,8 @@ impl Compiler<'_> {
             Some(Value::Bool(false)) => {}
             Some(each) => return Rest::Each(self.below(&["additionalProperties"], each, &[])),
             None if self.origin == Origin::Foreign => {
-                let closed = schema.get("unevaluatedProperties") == Some(&Value::Bool(false));
-                if closed {
+                let asks = |rest: &Value| *rest != Value::Bool(true);
+                if schema.get("unevaluatedProperties").is_some_and(asks) {
                     let remedy = "write `additionalProperties: false`";
                     self.problem("`unevaluatedProperties` cannot be checked", remedy);
                 }

@@ -1,0 +1,9 @@
+//! An enum without variants.
+#![allow(unused)]
+
+use agents::prelude::*;
+
+#[derive(ToolParams)]
+enum Never {}
+
+fn main() {}
