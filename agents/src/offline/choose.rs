@@ -21,11 +21,11 @@ const CLOSE: f32 = 0.95;
 const TRIED: usize = 6;
 const NEAR: f32 = 0.5;
 /// With more tools than this, values alone decide nothing.
-const FEW: usize = 64;
+const FEW: usize = 24;
 
 /// What came of the choice.
 #[derive(Debug)]
-pub(super) enum Choice<'t> {
+pub(super) enum Chosen<'t> {
     /// This tool, with what was found for it.
     Tool(&'t ToolSpec, Filled),
     /// Several fit equally well.
@@ -47,7 +47,7 @@ pub(super) fn choose<'t>(
     request: &Request<'_>,
     instructions: Option<&str>,
     must: bool,
-) -> Choice<'t> {
+) -> Chosen<'t> {
     let offers: Vec<Offer<'t>> = tools.iter().map(|tool| Offer::read(tool)).collect();
     let scores = Lexicon::of(&offers).scores(request, &offers);
     let best = scores.iter().copied().fold(0.0, f32::max);
@@ -67,9 +67,9 @@ pub(super) fn choose<'t>(
     let rivals = tried.filter(|rival| rival.score >= CLOSE * first.score && !must);
     let rivals: Vec<&str> = rivals.map(|rival| rival.tool.name.as_str()).collect();
     if rivals.is_empty() {
-        return Choice::Tool(first.tool, first.filled);
+        return Chosen::Tool(first.tool, first.filled);
     }
-    Choice::Several(
+    Chosen::Several(
         [first.tool.name.as_str()]
             .into_iter()
             .chain(rivals)
@@ -78,9 +78,9 @@ pub(super) fn choose<'t>(
 }
 
 /// Fills this tool from the request, whether it fits or not.
-pub(super) fn insist<'t>(tool: &'t ToolSpec, request: &Request<'_>) -> Choice<'t> {
+pub(super) fn insist<'t>(tool: &'t ToolSpec, request: &Request<'_>) -> Chosen<'t> {
     let tried = attempt(&Offer::read(tool), 0.0, request);
-    Choice::Tool(tried.tool, tried.filled)
+    Chosen::Tool(tried.tool, tried.filled)
 }
 
 /// Fills the tool and joins what its words scored with how well the request serves it.
@@ -114,42 +114,44 @@ fn by_values<'t>(
     offers: &[Offer<'t>],
     request: &Request<'_>,
     instructions: Option<&str>,
-) -> Choice<'t> {
+) -> Chosen<'t> {
     let numbers = request
         .tokens
         .iter()
-        .filter(|token| token.number().is_some())
-        .count();
-    if request.quotes.is_empty() && numbers == 0 || offers.len() > FEW {
-        return Choice::None;
+        .filter(|token| token.number().is_some());
+    let (numbers, quotes) = (numbers.count(), request.quotes.len());
+    if quotes == 0 && numbers == 0 || offers.len() > FEW {
+        return Chosen::None;
     }
+    let mut takers = 0;
     let mut fitting = Vec::new();
     for offer in offers {
         let mut board = offer.board(request);
         let filled = fill::fill(&offer.params, &mut board);
         let (all, taken) = board.values();
+        if taken < all {
+            continue;
+        }
+        takers += 1;
         // One word may stay unexplained where there are several values: it is the verb, or the like.
-        let several = if request.quotes.is_empty() {
-            numbers > 1
-        } else {
-            all > 2
-        };
+        let several = if quotes == 0 { numbers > 1 } else { all > 2 };
         let open = board.unexplained() <= usize::from(several);
-        let telling = !request.quotes.is_empty() || numbers > 1 || filled.plain > 0;
-        if telling && open && filled.missing.is_empty() && filled.needed > 0 && taken == all {
+        let telling = filled.loose == 0 && (quotes > 0 || numbers > 1 || filled.plain > 0);
+        if telling && open && filled.missing.is_empty() && filled.needed > 0 {
             fitting.push((offer, filled, all));
         }
     }
     let plainest = fitting.iter().map(|(_, filled, _)| filled.plain).max();
     fitting.retain(|(_, filled, _)| Some(filled.plain) == plainest);
-    // A single quote fits almost every tool with a text; then the agent's instructions must speak of this one.
+    // A single quote fits almost every tool with a text. Then this must be the only one with a place for it, or the one
+    // that the agent's instructions speak of.
     let told = |offer: &Offer<'_>| {
         let named = instructions.and_then(|text| Lexicon::of(offers).most(text, offers));
-        offers.len() == 1 || named == Some(offer.tool)
+        takers == 1 || named == Some(offer.tool)
     };
     fitting.retain(|(offer, filled, values)| values + filled.plain > 1 || told(offer));
     match (fitting.pop(), fitting.is_empty()) {
-        (Some((offer, filled, _)), true) => Choice::Tool(offer.tool, filled),
-        _ => Choice::None,
+        (Some((offer, filled, _)), true) => Chosen::Tool(offer.tool, filled),
+        _ => Chosen::None,
     }
 }

@@ -1,9 +1,8 @@
 //! Numbers of several words, joined into one token: `twenty five`, `minus 3`.
 
 use super::{
-    number,
     read::{Form, Gap, Token},
-    words,
+    spelled, words,
 };
 
 /// Turns number words into numbers and takes their sign in.
@@ -22,7 +21,7 @@ fn spelled(tokens: &mut Vec<Token>, at: usize) {
         let joined = *index == 0 || token.gap == Gap::None;
         token.form == Form::Word && joined && token.quote.is_none()
     });
-    let Some((number, taken)) = number::spelled(run.map(|(_, token)| token.word.as_str())) else {
+    let Some((number, taken)) = spelled::read(run.map(|(_, token)| token.word.as_str())) else {
         return;
     };
     if taken == 1 && is_pronoun(tokens, at) {

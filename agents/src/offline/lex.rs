@@ -1,23 +1,23 @@
 //! The request cut into tokens.
 //!
 //! A chunk is what stands between two spaces. Punctuation around it becomes the gap before the next token; what is left
-//! is told by its shape. Joining tokens (number words, dates) is not done here.
+//! is told by its shape, in `shape.rs`. Number words are joined in `join.rs`, dates in `moment.rs`.
 
 use std::ops::Range;
 
 use super::{
-    calendar, number,
+    number,
     read::{Form, Gap, Token},
-    stem, words,
+    shape, stem,
 };
 
 const OPENING: &str = "([{<\"'“”„«‘`*•";
 const CLOSING: &str = ")]}>\"'“”»’`…";
-/// What stands between two numbers that are meant as two.
-const OPERATORS: &str = "+-*/x×÷^=–";
 
 /// Tokens that are told apart. What comes behind them is one token more: a long text at the end stays whole.
 const TOKENS: usize = 256;
+/// Bytes without a space between them that are told apart; more are one token.
+const CHUNK: usize = 1 << 14;
 
 /// The tokens of the text; each quoted passage is one.
 pub(super) fn tokens(text: &str, quotes: &[Range<usize>]) -> Vec<Token> {
@@ -84,11 +84,35 @@ impl Cutter<'_> {
         }
     }
 
-    /// Cuts a chunk: punctuation off, then what is left by its shape.
+    /// Cuts a chunk: punctuation off, `name=` and `name:` off, then what is left by its shape.
     fn chunk(&mut self, mut range: Range<usize>) {
-        while let Some(c) = self.str(&range).chars().next() {
-            let number = number::leading(self.str(&range)).is_some();
-            if c.is_alphanumeric() || number || c == '@' || self.str(&range).starts_with("/") {
+        if range.len() > CHUNK {
+            return self.push(range, Form::Word);
+        }
+        let mut end = Gap::None;
+        while self.out.len() <= TOKENS {
+            let after = self.trim(&mut range);
+            let text = self.text.get(range.clone()).unwrap_or_default();
+            if let Some(sign) = assignment(text) {
+                self.push(range.start..range.start + sign, Form::Word);
+                self.separate(Gap::Colon);
+                range.start += sign + 1;
+                range.end = range.end.max(range.start);
+                end = end.max(after);
+                continue;
+            }
+            for (part, form) in shape::parts(text) {
+                self.push(range.start + part.start..range.start + part.end, form);
+            }
+            return self.separate(after.max(end));
+        }
+    }
+
+    /// Takes punctuation off both ends; gives what stood behind.
+    fn trim(&mut self, range: &mut Range<usize>) -> Gap {
+        while let Some(c) = self.str(range).chars().next() {
+            let number = number::leading(self.str(range)).is_some();
+            if c.is_alphanumeric() || number || c == '@' || c == '/' {
                 break;
             }
             match punctuation(c) {
@@ -99,7 +123,7 @@ impl Cutter<'_> {
             range.start += c.len_utf8();
         }
         let mut after = Gap::None;
-        while let Some(c) = self.str(&range).chars().next_back() {
+        while let Some(c) = self.str(range).chars().next_back() {
             match punctuation(c) {
                 Some(gap) if c != '=' || range.len() > 1 => after = after.max(gap),
                 None if CLOSING.contains(c) || OPENING.contains(c) && c != '*' => {}
@@ -107,119 +131,7 @@ impl Cutter<'_> {
             }
             range.end -= c.len_utf8();
         }
-        if !range.is_empty() {
-            self.core(range);
-        }
-        self.separate(after);
-    }
-
-    fn core(&mut self, range: Range<usize>) {
-        let text = self.str(&range);
-        if text.starts_with("http://") || text.starts_with("https://") || text.starts_with("www.") {
-            return self.push(range, Form::Link);
-        }
-        if text
-            .split_once('@')
-            .is_some_and(|(name, host)| !name.is_empty() && host.contains('.'))
-        {
-            return self.push(range, Form::Mail);
-        }
-        if let Some(date) = calendar::date(text) {
-            return self.push(range, Form::Date(date));
-        }
-        if let Some(clock) = calendar::clock(text) {
-            return self.push(range, Form::Clock(clock));
-        }
-        if let Some(sign) = text
-            .find(['=', ':'])
-            .filter(|at| *at > 0 && *at + 1 < text.len())
-        {
-            let (left, right) = (
-                range.start..range.start + sign,
-                range.start + sign + 1..range.end,
-            );
-            if self
-                .str(&left)
-                .chars()
-                .all(|c| c.is_alphabetic() || c == '_')
-            {
-                self.push(left, Form::Word);
-                self.separate(Gap::Colon);
-                return self.chunk(right);
-            }
-        }
-        if !text.chars().any(char::is_alphanumeric) {
-            return self.push(range, Form::Sign);
-        }
-        if let Some((count, noun)) = text.split_once('-')
-            && noun.chars().all(char::is_alphabetic)
-            && number::spelled(std::iter::once(&*count.to_lowercase())).is_some()
-            && number::spelled(std::iter::once(&*text.to_lowercase())).is_none()
-        {
-            let dash = range.start + count.len();
-            self.push(range.start..dash, Form::Word);
-            return self.push(dash + 1..range.end, Form::Word);
-        }
-        if !self.numbers(&range) {
-            let form = if is_code(self.str(&range)) {
-                Form::Code
-            } else {
-                Form::Word
-            };
-            self.push(range, form);
-        }
-    }
-
-    /// A number with or without a unit, or several with operators between them.
-    fn numbers(&mut self, range: &Range<usize>) -> bool {
-        let mut found = Vec::new();
-        let mut at = range.start;
-        while at < range.end {
-            let rest = self.str(&(at..range.end));
-            let Some((number, taken)) = number::leading(rest) else {
-                return false;
-            };
-            found.push((at..at + taken, Form::Number(number)));
-            at += taken;
-            let rest = self.str(&(at..range.end));
-            let operator = rest
-                .chars()
-                .next()
-                .filter(|c| OPERATORS.contains(*c))
-                .map_or(0, char::len_utf8);
-            if operator > 0
-                && rest
-                    .get(operator..)
-                    .is_some_and(|rest| number::leading(rest).is_some())
-            {
-                found.push((at..at + operator, Form::Sign));
-                at += operator;
-            } else {
-                break;
-            }
-        }
-        if self.str(&(at..range.end)).starts_with('-') && !self.str(range).starts_with('#') {
-            // `5-pointed`: the dash only joins.
-            let joined = self.str(&(at + 1..range.end));
-            at += usize::from(!joined.is_empty() && joined.chars().all(char::is_alphabetic));
-        }
-        let unit = self.str(&(at..range.end));
-        let ordinal = matches!(unit, "st" | "nd" | "rd" | "th");
-        let is_unit = unit
-            .chars()
-            .all(|c| c.is_alphabetic() || "%°²³/'’".contains(c))
-            && unit.chars().count() <= 16;
-        if !is_unit || found.len() > 1 && is_code_of_digits(self.str(range)) {
-            return false;
-        }
-        let unit = (!unit.is_empty() && !ordinal).then_some((at..range.end, Form::Word));
-        if ordinal && let Some((last, _)) = found.last_mut() {
-            last.end = range.end;
-        }
-        for (range, form) in found.into_iter().chain(unit) {
-            self.push(range, form);
-        }
-        true
+        after
     }
 
     fn push(&mut self, range: Range<usize>, form: Form) {
@@ -280,20 +192,16 @@ fn punctuation(c: char) -> Option<Gap> {
     }
 }
 
-/// `A-17`, `b2c`, `main.rs`, `/etc/hosts`: letters with digits, or parts joined as only machines join them.
-fn is_code(text: &str) -> bool {
-    let digits = text.chars().any(|c| c.is_ascii_digit());
-    let dotted = text.contains('.') && !words::is_small(&text.to_lowercase());
-    digits
-        || dotted
-        || text.contains("::")
-        || text.starts_with('/')
-        || text.matches('/').count() > 1
-}
-
-/// `555-12-34`: digits that are joined by dashes more than once are a name, not a sum.
-fn is_code_of_digits(text: &str) -> bool {
-    text.matches('-').count() > 1
+/// Where the sign stands in `name=value` and `name:value`.
+fn assignment(text: &str) -> Option<usize> {
+    let sign = text
+        .find(['=', ':'])
+        .filter(|at| *at > 0 && *at + 1 < text.len())?;
+    let name = text
+        .get(..sign)?
+        .chars()
+        .all(|c| c.is_alphabetic() || c == '_');
+    (name && !shape::is_link(text)).then_some(sign)
 }
 
 #[cfg(test)]

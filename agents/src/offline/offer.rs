@@ -42,10 +42,10 @@ impl<'t> Offer<'t> {
         let doing = words::split(without_examples(first), SENTENCE);
         let mut heads = [name.first(), doing.first()].into_iter().flatten();
         let mut terms = Terms::default();
-        terms.add(&name, 1.0);
-        terms.add(&words::split(first, SENTENCE), 0.6);
-        terms.add(&words::split(more, SENTENCE), 0.4);
-        params.iter().for_each(|param| terms.add_param(param));
+        terms.put_words(&name, 1.0);
+        terms.put_words(&words::split(first, SENTENCE), 0.6);
+        terms.put_words(&words::split(more, SENTENCE), 0.4);
+        params.iter().for_each(|param| terms.put_param(param));
         Self {
             tool,
             params,
@@ -86,9 +86,13 @@ fn without_examples(sentence: &str) -> &str {
 struct Terms(Vec<(String, f32)>);
 
 impl Terms {
-    fn add(&mut self, words: &[String], weight: f32) {
+    fn put_words(&mut self, words: &[String], weight: f32) {
         for word in words.iter().filter(|word| !words::is_small(word)) {
-            let light = if words::is_light(word) { 0.25 } else { 1.0 };
+            let light = match word {
+                word if words::is_light(word) => 0.25,
+                word if words::is_reading(word) => 0.7,
+                _ => 1.0,
+            };
             self.put(stem::stem(word), light * weight);
         }
     }
@@ -102,20 +106,20 @@ impl Terms {
     }
 
     /// The depth is that of the parameters, which is bounded where they are read.
-    fn add_param(&mut self, param: &Param) {
-        self.add(&param.words, 0.45);
-        self.add(&param.doc_words, 0.3);
+    fn put_param(&mut self, param: &Param) {
+        self.put_words(&param.words, 0.45);
+        self.put_words(&param.doc_words, 0.3);
         match &param.kind {
             Kind::Choice(choices) => {
                 for choice in choices {
                     let name = words::split(choice.value.as_str().unwrap_or_default(), 4);
                     let telling: Vec<_> = name.into_iter().filter(|word| word.len() > 2).collect();
-                    self.add(&telling, 0.6);
-                    self.add(&words::split(&choice.doc, 12), 0.3);
+                    self.put_words(&telling, 0.6);
+                    self.put_words(&words::split(&choice.doc, 12), 0.3);
                 }
             }
-            Kind::List(item) => self.add_param(item),
-            Kind::Object(members) => members.iter().for_each(|member| self.add_param(member)),
+            Kind::List(item) => self.put_param(item),
+            Kind::Object(members) => members.iter().for_each(|member| self.put_param(member)),
             Kind::Number(_) | Kind::Flag | Kind::Text(_) => {}
         }
     }

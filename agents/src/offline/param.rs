@@ -131,7 +131,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Follows references and looks through unions that only add `null`.
+    /// Follows references and looks through unions that only join `null`.
     fn bare<'s>(
         &'s self,
         mut schema: &'s Value,

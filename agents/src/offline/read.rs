@@ -133,6 +133,14 @@ impl<'t> Request<'t> {
             .trim()
     }
 
+    /// The text from the first of these tokens on.
+    pub(super) fn slice_to_end(&self, tokens: &Range<usize>) -> &'t str {
+        let start = self.token(tokens.start).map(|token| token.range.start);
+        start
+            .and_then(|start| self.text.get(start..))
+            .unwrap_or_default()
+    }
+
     /// Whether it asks rather than orders.
     pub(super) fn is_question(&self) -> bool {
         self.text.trim_end().ends_with('?')

@@ -2,7 +2,7 @@
 //!
 //! The values themselves are found in `fill`; here they are only admitted or not.
 
-use std::cell::OnceCell;
+use std::{borrow::Cow, cell::OnceCell};
 
 use regex::{Regex, RegexBuilder};
 use serde_json::{Map, Value};
@@ -10,6 +10,8 @@ use serde_json::{Map, Value};
 /// The longest pattern that is tried, in bytes, and the memory it may take compiled.
 const PATTERN: usize = 500;
 const COMPILED: usize = 1 << 18;
+/// The longest text that is held against a pattern, in bytes.
+const MATCHED: usize = 4096;
 
 /// What a number must satisfy.
 #[derive(Clone, Debug, Default)]
@@ -82,17 +84,30 @@ impl Texture {
     }
 
     /// The text as the schema takes it, if it does: as it is, or in the other case.
-    pub(super) fn fitting(&self, text: &str) -> Option<String> {
-        let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-        let short = self.min.is_some_and(|min| length < min);
-        let long = self.max.is_some_and(|max| length > max);
-        if short || long || text.is_empty() {
+    pub(super) fn fitting<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
+        if text.is_empty() || !self.admits_length(text) {
             return None;
         }
-        let pattern = self.pattern.as_ref().and_then(Pattern::regex);
-        let admits = |text: &String| pattern.is_none_or(|pattern| pattern.is_match(text));
-        let forms = [text.to_owned(), text.to_uppercase(), text.to_lowercase()];
-        forms.into_iter().find(admits)
+        let Some(pattern) = self.pattern.as_ref().and_then(Pattern::regex) else {
+            return Some(text.into());
+        };
+        if text.len() > MATCHED {
+            return None;
+        }
+        if pattern.is_match(text) {
+            return Some(text.into());
+        }
+        let others = [text.to_uppercase(), text.to_lowercase()];
+        let found = others.into_iter().find(|text| pattern.is_match(text));
+        found.map(Cow::Owned)
+    }
+
+    fn admits_length(&self, text: &str) -> bool {
+        if self.min.is_none() && self.max.is_none() {
+            return true;
+        }
+        let length = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+        self.min.is_none_or(|min| length >= min) && self.max.is_none_or(|max| length <= max)
     }
 }
 

@@ -15,6 +15,7 @@ pub(in crate::offline) struct Board<'r, 't> {
     pub(super) request: &'r Request<'t>,
     used: Vec<bool>,
     hint: Vec<bool>,
+    part: bool,
 }
 
 impl<'r, 't> Board<'r, 't> {
@@ -36,6 +37,7 @@ impl<'r, 't> Board<'r, 't> {
             request,
             used: vec![false; request.tokens.len()],
             hint: request.tokens.iter().enumerate().map(names_tool).collect(),
+            part: false,
         }
     }
 
@@ -69,9 +71,17 @@ impl<'r, 't> Board<'r, 't> {
         }
     }
 
+    /// Whether it is a part of a request, in which a list item is looked for.
+    pub(super) fn is_part(&self) -> bool {
+        self.part
+    }
+
     /// A board on which only these tokens are free.
     pub(super) fn narrowed(&self, tokens: &Range<usize>) -> Self {
-        let mut board = self.clone();
+        let mut board = Self {
+            part: true,
+            ..self.clone()
+        };
         for (at, used) in board.used.iter_mut().enumerate() {
             *used |= !tokens.contains(&at);
         }

@@ -52,7 +52,9 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
         }
         if slot.single().1 {
             let values = slot.value.get_or_insert_with(|| Value::Array(Vec::new()));
-            if let Value::Array(values) = values {
+            if let Value::Array(values) = values
+                && !values.contains(hit.value)
+            {
                 values.push(hit.value.clone());
             }
         } else if slot.is_open() {
@@ -62,12 +64,11 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
         }
         slot.plain = true;
         board.take(&hit.tokens);
-        let beside = hit.tokens.end..hit.tokens.end + 1;
-        let named = board
-            .plain(hit.tokens.end)
-            .is_some_and(|t| slot.param.stems.contains(&t.stem));
-        if named && !board.is_hint(hit.tokens.end) {
-            board.take_only(&beside);
+        let beside = hit.tokens.end;
+        let next = board.plain(beside);
+        if next.is_some_and(|next| slot.param.stems.contains(&next.stem)) && !board.is_hint(beside)
+        {
+            board.take_only(&(beside..beside + 1));
         }
     }
 }

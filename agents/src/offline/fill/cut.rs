@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::{
     Board, mention,
     slot::Slot,
-    span,
     span::{Source, Span},
+    stretch,
     taste::Taste,
 };
 use crate::offline::{
@@ -92,8 +92,8 @@ fn first_thing(board: &Board<'_, '_>, mut tokens: Range<usize>) -> Range<usize> 
     while words::is_determiner(board.request.word(tokens.start)) {
         tokens.start += 1;
     }
-    let end = span::words_end(board, tokens.start).min(tokens.end);
-    tokens.start..span::trimmed(board, tokens.start, end)
+    let end = stretch::words_end(board, tokens.start).min(tokens.end);
+    tokens.start..stretch::trimmed(board, tokens.start, end)
 }
 
 /// Without a last phrase that only names the tool again: `.. with my <tool>`.
@@ -113,17 +113,12 @@ fn without_tail(board: &Board<'_, '_>, tokens: Range<usize>) -> Range<usize> {
 }
 
 /// The text of these tokens, without a possessive ending and with its brackets closed.
-pub(super) fn said(board: &Board<'_, '_>, tokens: &Range<usize>) -> String {
+pub(super) fn said<'t>(board: &Board<'_, 't>, tokens: &Range<usize>) -> &'t str {
     let request = board.request;
     let quote = request.token(tokens.start).and_then(|token| token.quote);
     if let Some(quote) = quote.filter(|quote| board.quoted(*quote) == *tokens) {
         let range = request.quotes.get(quote).cloned().unwrap_or_default();
-        return request
-            .text
-            .get(range)
-            .unwrap_or_default()
-            .trim()
-            .to_owned();
+        return request.text.get(range).unwrap_or_default().trim();
     }
     let text = request.slice(tokens);
     let next = request.token(tokens.end);
@@ -134,7 +129,16 @@ pub(super) fn said(board: &Board<'_, '_>, tokens: &Range<usize>) -> String {
         .matches('(')
         .count()
         .saturating_sub(text.matches(')').count());
-    format!("{text}{}", ")".repeat(open))
-        .trim_start_matches('#')
-        .to_owned()
+    closed(request.slice_to_end(tokens), text, open).trim_start_matches('#')
+}
+
+/// The text with as many closing brackets as it lacks and as stand behind it.
+fn closed<'t>(source: &'t str, text: &'t str, open: usize) -> &'t str {
+    let behind = source.get(text.len()..).unwrap_or_default();
+    let closing = behind
+        .bytes()
+        .take_while(|byte| *byte == b')')
+        .take(open)
+        .count();
+    source.get(..text.len() + closing).unwrap_or(text)
 }

@@ -6,9 +6,9 @@ use super::{Board, slot::Slot};
 use crate::offline::{param::Kind, stem, words};
 
 /// First words of a flag's name that say nothing about what it turns on.
-const HEADS: [&str; 14] = [
+const HEADS: [&str; 13] = [
     "is", "has", "with", "include", "includes", "use", "enable", "enabled", "allow", "should",
-    "want", "add", "do", "as",
+    "want", "do", "as",
 ];
 
 /// Fills the flags that the request names.
@@ -19,13 +19,10 @@ pub(super) fn place_named(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
 /// Fills the flags that the request describes, and those that a call needs.
 pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
     place_at(slots, board, described);
-    for slot in slots
-        .iter_mut()
-        .filter(|slot| slot.is_open() && slot.needed)
-    {
-        if matches!(slot.param.kind, Kind::Flag) {
-            slot.value = Some(Value::Bool(false));
-        }
+    let open = |slot: &&mut Slot<'_>| slot.is_open() && matches!(slot.param.kind, Kind::Flag);
+    for slot in slots.iter_mut().filter(open) {
+        let said = switched(slot, board);
+        slot.value = said.or(slot.needed.then_some(false)).map(Value::Bool);
     }
 }
 
@@ -80,6 +77,20 @@ fn is_like(board: &Board<'_, '_>, at: usize, stem: &str) -> bool {
     board
         .plain(at)
         .is_some_and(|token| stem::likeness(stem, &token.stem) >= 0.75)
+}
+
+/// `on` or `off`, for a flag that is named or described by one of them.
+fn switched(slot: &Slot<'_>, board: &Board<'_, '_>) -> Option<bool> {
+    let param = slot.param;
+    let speaks = |word: &String| word == "on" || word == "off";
+    if !param.words.iter().chain(&param.doc_words).any(speaks) {
+        return None;
+    }
+    let said = |word: &str| {
+        let mut tokens = 0..board.request.tokens.len();
+        tokens.any(|at| board.is_free(at) && board.request.word(at) == word)
+    };
+    said("off").then_some(false).or(said("on").then_some(true))
 }
 
 /// Whether one of the three words before it denies it.

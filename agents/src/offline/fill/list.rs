@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Board, cut, mention, slot::Slot};
 use crate::offline::{
     param::{Kind, Param},
-    read::{Gap, Token},
+    read::{Form, Gap, Token},
     texture::Texture,
     words,
 };
@@ -23,7 +23,8 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
         };
         let values = match &item.kind {
             Kind::Text(texture) => texts(slot, texture, board),
-            Kind::Object(members) => objects(members, board),
+            // A list inside of a list is more than a sentence says.
+            Kind::Object(members) if !board.is_part() => objects(members, board),
             _ => Vec::new(),
         };
         slot.value = (!values.is_empty()).then_some(Value::Array(values));
@@ -42,9 +43,9 @@ fn texts(slot: &Slot<'_>, texture: &Texture, board: &mut Board<'_, '_>) -> Vec<V
     };
     let mut values = Vec::new();
     for item in items {
-        if let Some(text) = texture.fitting(&cut::said(board, &item)) {
+        if let Some(text) = texture.fitting(cut::said(board, &item)) {
             board.take(&item);
-            values.push(Value::String(text));
+            values.push(Value::String(text.into_owned()));
         }
     }
     values
@@ -64,12 +65,21 @@ fn joined(slot: &Slot<'_>, board: &Board<'_, '_>) -> Vec<Range<usize>> {
     if behind.is_some() || !slot.needed {
         return behind.unwrap_or_default();
     }
-    let runs = (0..tokens)
-        .filter(|at| *at == 0 || breaks(board, *at) || breaks(board, *at - 1))
-        .map(|at| {
-            let led = board.plain(at).is_some_and(Token::is_preposition);
-            items(board, at + usize::from(led))
-        });
+    let starts = (0..tokens).filter(|at| *at == 0 || breaks(board, *at) || breaks(board, *at - 1));
+    let runs = starts.map(|at| {
+        let led = board.plain(at).is_some_and(Token::is_preposition);
+        let items = items(board, at + usize::from(led));
+        // A single item needs a reason: a preposition or the tool's name before it.
+        let told = led
+            || at
+                .checked_sub(1)
+                .is_some_and(|before| board.is_hint(before));
+        if items.len() > 1 || told {
+            items
+        } else {
+            Vec::new()
+        }
+    });
     let mut best = Vec::new();
     for run in runs {
         if run.len() > best.len() {
@@ -111,9 +121,7 @@ fn items(board: &Board<'_, '_>, start: usize) -> Vec<Range<usize>> {
 fn trimmed(board: &Board<'_, '_>, item: Range<usize>) -> Option<Range<usize>> {
     let names = |at: &usize| {
         let token = board.request.token(*at);
-        token.is_some_and(|token| {
-            token.is_content() || token.form != crate::offline::read::Form::Word
-        })
+        token.is_some_and(|token| token.is_content() || token.form != Form::Word)
     };
     let idle = |at: &usize| words::is_small(board.request.word(*at)) || board.is_hint(*at);
     let start = item.clone().find(|at| !idle(at))?;
@@ -144,7 +152,7 @@ fn objects(members: &[Param], board: &mut Board<'_, '_>) -> Vec<Value> {
         start = end;
     }
     if parts.is_empty() {
-        let whole = super::fill(members, &mut board.clone());
+        let whole = super::fill(members, &mut board.narrowed(&(0..tokens)));
         if whole.missing.is_empty() && whole.needed > 0 {
             parts.push((0..tokens, Value::Object(whole.arguments)));
         }

@@ -140,11 +140,8 @@ fn value_at(
         }
         Kind::Text(texture) => {
             let tokens = text_at(slot, slots, board, at, plain || colon).filter(|_| close)?;
-            let said = cut::said(board, &tokens);
-            Some((
-                Value::String(texture.fitting(&said)?),
-                name.start..tokens.end,
-            ))
+            let said = texture.fitting(cut::said(board, &tokens))?;
+            Some((Value::String(said.into_owned()), name.start..tokens.end))
         }
         Kind::Flag => {
             let said = match board.request.word(at) {
@@ -182,7 +179,10 @@ fn text_at(
         }
         Form::Word | Form::Sign => {}
         Form::Date(_) | Form::Clock(_) if slot.taste != Taste::Time && !any => return None,
-        _ if !any || slot.taste != Taste::Prose => return Some(at..at + 1),
+        _ if !any || slot.taste != Taste::Prose => {
+            let glued = |at: &usize| board.plain(*at).is_some_and(|token| token.glued);
+            return Some(at..at + 1 + (at + 1..).take_while(glued).count());
+        }
         _ => {}
     }
     if slot.taste == Taste::Time

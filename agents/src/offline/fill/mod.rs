@@ -18,6 +18,7 @@ mod role;
 mod score;
 mod slot;
 mod span;
+mod stretch;
 mod taste;
 mod text;
 
@@ -39,6 +40,8 @@ pub(super) struct Filled {
     pub(super) needed: usize,
     /// How many values leave no doubt by themselves: a named choice, a text in the form that the schema asks for.
     pub(super) plain: usize,
+    /// How many are runs of words that nothing marks as a value.
+    pub(super) loose: usize,
 }
 
 /// A parameter that nothing was found for.
@@ -70,12 +73,14 @@ pub(super) fn fill(params: &[Param], board: &mut Board<'_, '_>) -> Filled {
         .collect();
     let needed = slots.iter().filter(|slot| slot.needed).count();
     let plain = slots.iter().filter(|slot| slot.plain).count();
+    let loose = slots.iter().filter(|slot| slot.loose).count();
     let mut found = slots.into_iter().map(|slot| slot.value);
     Filled {
         arguments: assemble(params, &mut found).0,
         missing,
         needed,
         plain,
+        loose,
     }
 }
 

@@ -8,6 +8,7 @@ use super::{Board, role, slot::Slot};
 use crate::offline::{
     number::Number,
     param::Kind,
+    part,
     read::{Gap, Token},
     stem,
     texture::Bounds,
@@ -35,26 +36,18 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
 /// Numbers outside of quotes; days and clocks are no numbers, stretches of time are.
 fn find(board: &Board<'_, '_>) -> Vec<Free> {
     let request = board.request;
+    let stretch = |at: usize| part::is_unit(request.word(at));
     let dated = |at: usize| {
-        let moment = request
-            .moments
-            .iter()
-            .find(|moment| moment.tokens.contains(&at));
-        moment.is_some_and(|moment| {
-            !moment
-                .said
-                .clone()
-                .any(|at| crate::offline::moment::is_unit(request.word(at)))
-        })
+        let mut moments = request.moments.iter();
+        let moment = moments.find(|moment| moment.tokens.contains(&at));
+        moment.is_some_and(|moment| !moment.said.clone().any(stretch))
     };
-    let numbers = (0..request.tokens.len()).filter(|at| board.is_free(*at) && !dated(*at));
-    numbers
-        .filter_map(|at| {
-            let number = request.token(at)?.number()?;
-            let number = number.clone();
-            Some(Free { at, number })
-        })
-        .collect()
+    let free = (0..request.tokens.len()).filter(|at| board.is_free(*at) && !dated(*at));
+    let number = |at: usize| {
+        let number = request.token(at)?.number()?.clone();
+        Some(Free { at, number })
+    };
+    free.filter_map(number).collect()
 }
 
 fn bounds<'p>(slot: &Slot<'p>) -> Option<&'p Bounds> {
@@ -84,9 +77,17 @@ fn by_surroundings(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>, free: &mut
         }
     }
     pairs.sort_by(|a, b| b.0.total_cmp(&a.0));
-    for (_, index, at, tokens) in pairs {
-        let Some(slot) = slots.get_mut(index) else {
+    let scores: Vec<(f32, usize, usize)> =
+        pairs.iter().map(|pair| (pair.0, pair.1, pair.2)).collect();
+    for (score, index, at, tokens) in pairs {
+        // Words that speak of two parameters alike tell nothing.
+        let alike =
+            |other: &(f32, usize, usize)| other.0 == score && other.1 != index && other.2 == at;
+        if scores.iter().any(alike) {
             continue;
+        }
+        let Some(slot) = slots.get_mut(index) else {
+            return;
         };
         let place = free.iter().position(|found| found.at == at);
         if let (Some(bounds), Some(place)) = (bounds(slot), place) {
@@ -110,15 +111,19 @@ fn surroundings(slot: &Slot<'_>, board: &Board<'_, '_>, at: usize) -> (f32, Rang
     }
     let mut tokens = start.unwrap_or(at)..at + 1;
     // The noun that is counted may stand behind another one that already serves a parameter.
-    let noun = |at: &usize| {
-        board
-            .plain(*at)
-            .is_some_and(|t| t.is_content() || t.word == "%")
+    let names = |token: &Token| token.is_content() || token.word == "%";
+    let noun = |at: &usize| board.plain(*at).is_some_and(names);
+    let joined = |at: &usize| {
+        let token = board.request.token(*at);
+        token.is_some_and(|token| token.gap == Gap::None && names(token))
     };
-    let after = (at + 1..=at + 3)
-        .take_while(|at| is_joined(board, *at))
-        .find(noun);
-    let before = at.checked_sub(1).filter(noun);
+    let after = (at + 1..=at + 3).take_while(joined).find(noun);
+    let back = if matches!(board.request.word(at.saturating_sub(1)), "of" | "is") {
+        2
+    } else {
+        1
+    };
+    let before = at.checked_sub(back).filter(noun);
     for (place, weight) in [(after, 1.0), (before, 0.7)] {
         let Some((place, token)) = place.and_then(|place| Some((place, board.plain(place)?)))
         else {
@@ -141,13 +146,6 @@ fn surroundings(slot: &Slot<'_>, board: &Board<'_, '_>, at: usize) -> (f32, Rang
         }
     }
     (score, tokens)
-}
-
-fn is_joined(board: &Board<'_, '_>, at: usize) -> bool {
-    board
-        .request
-        .token(at)
-        .is_some_and(|token| token.gap == Gap::None && !token.is_preposition())
 }
 
 /// What is needed takes what is left, in the sequence of both.

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::{Board, cut, mention, slot::Slot, taste::Taste};
 use crate::offline::{
-    moment,
     param::Kind,
+    part,
     read::{Gap, Token},
 };
 
@@ -27,9 +27,10 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
         runs.sort_by_key(|run| Reverse(run.len()));
         let texts = runs
             .into_iter()
-            .map(|run| (texture.fitting(&cut::said(board, &run)), run));
+            .map(|run| (texture.fitting(cut::said(board, &run)), run));
         if let Some((Some(text), run)) = texts.into_iter().find(|(text, _)| text.is_some()) {
-            slot.value = Some(Value::String(text));
+            slot.loose = true;
+            slot.value = Some(Value::String(text.into_owned()));
             board.take(&run);
         }
     }
@@ -39,7 +40,7 @@ pub(super) fn place(slots: &mut [Slot<'_>], board: &mut Board<'_, '_>) {
 fn runs(slot: &Slot<'_>, board: &Board<'_, '_>) -> Vec<Range<usize>> {
     let inside = |at: usize| {
         board.plain(at).is_some_and(|token| {
-            let timeless = !moment::is_unit(&token.word) && board.moment_at(at).is_none();
+            let timeless = !part::is_unit(&token.word) && board.moment_at(at).is_none();
             let telling = token.is_content() && timeless || slot.taste == Taste::Prose;
             telling && !board.is_hint(at) && mention::name_at(slot, board, at).is_none()
         })

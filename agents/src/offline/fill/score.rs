@@ -2,7 +2,7 @@
 //!
 //! The numbers are weights of evidence, found by trying: what stands between quotes is a text, what begins with a
 //! capital letter is a name, what has digits in it is a code. Prepositions, the parameter's name beside it and the
-//! examples in the description add to that.
+//! examples in the description count as well.
 
 use std::ops::Range;
 
@@ -17,6 +17,9 @@ use crate::offline::{
     param::{Kind, Param},
     words,
 };
+
+/// Bytes of a text that could look like an example.
+const EXAMPLE: usize = 40;
 
 /// The score of this stretch for the slot of this index; what a slot takes at least is `text.rs`'s to say.
 pub(super) fn of(
@@ -123,8 +126,11 @@ fn is_beside_name(slot: &Slot<'_>, board: &Board<'_, '_>, tokens: &Range<usize>)
 
 /// Whether the description has an example that looks the same: as many letters and digits in the same places.
 pub(super) fn has_shape_of_example(text: &str, param: &Param) -> bool {
+    if text.len() > EXAMPLE {
+        return false;
+    }
     let own = shape(text);
-    let telling = own.len() > 1 && !own.contains('a') && own.len() <= 40;
+    let telling = own.len() > 1 && !own.contains('a');
     let words = param.doc.split_whitespace();
     let mut examples = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
     telling && examples.any(|word| shape(word) == own)

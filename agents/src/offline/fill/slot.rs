@@ -22,6 +22,8 @@ pub(super) struct Slot<'p> {
     pub(super) value: Option<Value>,
     /// Whether the value leaves no doubt.
     pub(super) plain: bool,
+    /// Whether it is a run of words that nothing marks as a value.
+    pub(super) loose: bool,
 }
 
 impl<'p> Slot<'p> {
@@ -50,7 +52,7 @@ impl<'p> Slot<'p> {
     }
 }
 
-/// All slots of these parameters, those inside of objects included, in declaration order.
+/// All slots of these parameters, those inside of objects included, as they are declared.
 pub(super) fn flatten(params: &[Param]) -> Vec<Slot<'_>> {
     let mut slots = Vec::new();
     gather(params, "", &[], true, &mut slots);
@@ -87,6 +89,7 @@ fn gather<'p>(
             taste,
             value: None,
             plain: false,
+            loose: false,
         });
     }
 }

@@ -4,6 +4,8 @@
 //! is left around them. A text that nothing else was found for may at last be whatever nobody wanted (`rest.rs`). How
 //! well a pair suits is decided in `score.rs`.
 
+use std::borrow::Cow;
+
 use serde_json::Value;
 
 use super::{
@@ -34,11 +36,17 @@ fn is_outlined(source: Source) -> bool {
     matches!(source, S::Quote | S::Colon | S::Called)
 }
 
+/// Whether its shape alone tells that such a stretch is a value.
+fn is_marked(source: Source) -> bool {
+    use Source as S;
+    !matches!(source, S::Phrase | S::Object | S::Clause | S::Asked)
+}
+
 /// A parameter and the text it is given.
-struct Pair {
+struct Pair<'t> {
     slot: usize,
     span: Span,
-    text: String,
+    text: Cow<'t, str>,
     score: f32,
 }
 
@@ -54,20 +62,21 @@ fn round(
             return;
         };
         slot.plain = slot.has_pattern() || score::has_shape_of_example(&pair.text, slot.param);
-        slot.value = Some(Value::String(pair.text));
+        slot.loose = !is_marked(pair.span.source);
+        slot.value = Some(Value::String(pair.text.into_owned()));
         board.take(&pair.span.tokens);
     }
 }
 
-fn best(
+fn best<'t>(
     slots: &[Slot<'_>],
-    board: &Board<'_, '_>,
+    board: &Board<'_, 't>,
     needed: bool,
     allowed: impl Fn(&Slot<'_>, Source) -> bool,
-) -> Option<Pair> {
+) -> Option<Pair<'t>> {
     let least = if needed { NEEDED } else { OPTIONAL };
     let waiting = |slot: &Slot<'_>| slot.is_open() && slot.needed == needed && !slot.is_formatted();
-    let mut best: Option<Pair> = None;
+    let mut best: Option<Pair<'t>> = None;
     let mut spans = Vec::new();
     for (index, slot) in slots.iter().enumerate().filter(|(_, slot)| waiting(slot)) {
         let Kind::Text(texture) = &slot.param.kind else {
@@ -80,7 +89,7 @@ fn best(
             let Some(tokens) = cut::to_measure(slot, board, span) else {
                 continue;
             };
-            let Some(text) = texture.fitting(&cut::said(board, &tokens)) else {
+            let Some(text) = texture.fitting(cut::said(board, &tokens)) else {
                 continue;
             };
             let span = Span {
