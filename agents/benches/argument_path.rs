@@ -1,6 +1,8 @@
 //! What reading arguments costs: read, full check and decode, each against a bare `serde_json::from_str` of the same text
 //! into the same type. The two of a pair run in one process, so that their ratio means something.
 
+#![expect(clippy::expect_used, reason = "a bench may panic and print")]
+
 use std::hint::black_box;
 
 use agents::{

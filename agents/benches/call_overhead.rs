@@ -1,6 +1,8 @@
 //! What one call costs from the model's text to the output: a run of one tool call on a scripted model, against decoding the
 //! same arguments with serde and calling the function.
 
+#![expect(clippy::expect_used, reason = "a bench may panic and print")]
+
 use std::hint::black_box;
 
 use agents::{

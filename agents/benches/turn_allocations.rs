@@ -2,6 +2,12 @@
 //!
 //! It counts and does not time, so its figures are the same on every machine.
 
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a bench may panic and print"
+)]
+
 use agents::{
     item::{FunctionCall, Item},
     prelude::*,

@@ -49,6 +49,9 @@
 
 extern crate self as agents;
 
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
 pub mod agent;
 pub mod answer;
 pub mod context;
@@ -58,9 +61,6 @@ pub mod model;
 #[cfg(feature = "offline")]
 pub mod offline;
 pub mod prelude;
-#[doc(hidden)]
-#[path = "private.rs"]
-pub mod __private;
 mod provider;
 pub mod run;
 pub mod schema;

@@ -55,6 +55,10 @@ impl OutputFormat {
     /// The form of an answer.
     #[must_use]
     pub fn new(name: impl Into<String>, schema: Schema, strict: bool) -> Self {
-        Self { name: name.into(), schema, strict }
+        Self {
+            name: name.into(),
+            schema,
+            strict,
+        }
     }
 }
