@@ -36,22 +36,23 @@
 //!   attributes, each with its manual.
 //! - [`agent`], [`run`]: what is run, and what runs it. [`context`]: the state that tools are given.
 //! - [`tool`](mod@tool): tools as values, errors, outputs. [`guardrail`]: verdicts. [`schema`]: schemas and the check.
-//! - [`item`], [`model`]: the words of a conversation, and the port to a model. [`offline`]: a model without a network.
+//! - [`item`], [`model`]: the words of a conversation, and the port to a model. [`provider`]: models over HTTP, and the choice
+//!   of one by the environment. [`offline`]: a model without a network.
 //! - [`testing`]: a model by script, and tools without an agent.
 //!
 //! # What it does not do yet
-//! There is no provider of a hosted model, no session, no approval by a person, no handoff. A tool that names a word of an
-//! attribute that is not carried out yet is refused by [`agent::Agent::check`]; nothing is silently ignored.
+//! Models over HTTP answer as a whole, not piece by piece. There is no session, no approval by a person, no handoff. A tool
+//! that names a word of an attribute that is not carried out yet is refused by [`agent::Agent::check`]; nothing is
+//! silently ignored.
 //!
 //! # Features
+//! - `openai` (default): [`provider::OpenAi`], for models over HTTP, hosted or local; pulls in `reqwest` and `rustls` with
+//!   ring. Without it a run answers with the offline model or with a [`Model`](model::Model) of yours.
 //! - `offline` (default): [`offline::OfflineModel`], for first steps and demos; pulls in nothing.
 //! - `testing`: [`testing`], for tests; pulls in nothing.
 
 extern crate self as agents;
 
-#[doc(hidden)]
-#[path = "private.rs"]
-pub mod __private;
 pub mod agent;
 pub mod answer;
 pub mod context;
@@ -61,13 +62,17 @@ pub mod model;
 #[cfg(feature = "offline")]
 pub mod offline;
 pub mod prelude;
-mod provider;
+pub mod provider;
 pub mod run;
 pub mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod tool;
 pub mod usage;
+
+#[doc(hidden)]
+#[path = "private.rs"]
+pub mod __private;
 
 pub use agents_macros::{ToolParams, tool, tool_input_guardrail, tool_output_guardrail};
 pub use provider::NoModel;

@@ -1,6 +1,7 @@
 //! You will see an agent pick one of three plain functions, call it through its guardrails, and answer.
 //!
 //! Give it a request of your own: `cargo run -q -p agents-examples --example quickstart -- "Add 2 and 40."`
+//! With `OPENAI_API_KEY`, or with `OPENAI_BASE_URL` for a compatible server, a language model picks.
 
 use agents::{guardrail::ToolGuardrailResult, item::Item, offline::OfflineModel, prelude::*};
 
@@ -81,10 +82,18 @@ async fn main() -> Result<(), RunError> {
     let request = std::env::args()
         .nth(1)
         .unwrap_or_else(|| "Classify 'my parcel is late'.".to_owned());
-    let agent = Agent::new("Router")
+    let mut agent = Agent::new("Router")
         .instructions("Use the tool that fits, and report what it says.")
-        .model(OfflineModel::new())
         .tools(tools![classify_text, add, track_parcel]);
+    if names_a_model("AGENTS_MODEL")
+        || names_a_model("OPENAI_API_KEY")
+        || names_a_model("OPENAI_BASE_URL")
+    {
+        println!("model     the one that the environment names");
+    } else {
+        println!("model     none is named, so the offline one, which is no language model");
+        agent = agent.model(OfflineModel::new());
+    }
 
     println!("request   {request}");
     for tool in agent.tool_list() {
@@ -109,6 +118,10 @@ async fn main() -> Result<(), RunError> {
     }
     println!("answer    {}", result.final_output_text());
     Ok(())
+}
+
+fn names_a_model(variable: &str) -> bool {
+    std::env::var_os(variable).is_some_and(|value| !value.is_empty())
 }
 
 fn verdicts(results: &[ToolGuardrailResult], call_id: &str) {

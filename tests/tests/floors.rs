@@ -79,7 +79,7 @@ const FLOORS: &[Floor] = &[
             Module {
                 name: "provider",
                 also: &["offline"],
-                answers: "Which model the environment names; nobody else reads it",
+                answers: "Adapters to models over HTTP, and which model the environment names; nobody else reads it",
             },
             module(
                 "offline",

@@ -125,7 +125,12 @@ fn which_model_answers_is_up_to_the_environment() {
     let run = |set: &[(&str, &str)]| {
         let mut program = std::process::Command::new(std::env::current_exe().unwrap());
         program.args(["--exact", "without_a_model", "--ignored", "--nocapture"]);
-        for name in ["AGENTS_MODEL", "OPENAI_API_KEY", "OPENAI_BASE_URL"] {
+        for name in [
+            "AGENTS_MODEL",
+            "OPENAI_API_KEY",
+            "OPENAI_BASE_URL",
+            "OPENAI_DEFAULT_MODEL",
+        ] {
             program.env_remove(name);
         }
         let output = program.envs(set.iter().copied()).output().unwrap();
@@ -143,13 +148,23 @@ fn which_model_answers_is_up_to_the_environment() {
     assert!(offline.contains("PARCEL"), "{offline}");
     assert!(told.contains("no language model"), "{told}");
 
-    let ways = "set one with `Agent::model` or `RunConfig::model`, or set `AGENTS_MODEL=offline`";
+    let ways = "set `OPENAI_API_KEY`, or `OPENAI_BASE_URL` for a compatible server; or name a model with `Agent::model` or `RunConfig::model`; or set `AGENTS_MODEL=offline`";
     assert_eq!(run(&[]).0, format!("error: no model: {ways}"));
-    let (with_key, _) = run(&[("OPENAI_API_KEY", "sk-secret")]);
+    let (unknown, _) = run(&[("AGENTS_MODEL", "gpt"), ("OPENAI_API_KEY", "sk-secret")]);
     assert_eq!(
-        with_key,
+        unknown,
         format!(
-            "error: no model: `OPENAI_API_KEY` is set, but this version has no provider that could use it yet; {ways}"
+            "error: no model: `AGENTS_MODEL` is \"gpt\", and only \"offline\" is known; {ways}"
+        )
+    );
+    let (no_address, _) = run(&[
+        ("OPENAI_API_KEY", "sk-secret"),
+        ("OPENAI_BASE_URL", "localhost:8080"),
+    ]);
+    assert_eq!(
+        no_address,
+        format!(
+            "error: no model: the server that the environment names cannot be used, because the base URL `localhost:8080` begins with neither `http://` nor `https://`; {ways}"
         )
     );
 }

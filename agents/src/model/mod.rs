@@ -5,6 +5,7 @@
 
 mod error;
 mod event;
+mod extra;
 mod settings;
 mod spec;
 
@@ -18,8 +19,9 @@ use crate::{
     usage::Usage,
 };
 
-pub use error::ModelError;
+pub use error::{ModelError, ModelErrorKind};
 pub use event::ModelEvent;
+pub use extra::ExtraPairs;
 pub use settings::{ModelSettings, ToolChoice};
 pub use spec::{OutputFormat, ToolSpec};
 

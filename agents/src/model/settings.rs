@@ -5,6 +5,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::ExtraPairs;
+
 /// Which tool the model may or must call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -93,6 +95,8 @@ settings! {
     max_tokens: u64,
     /// How hard a reasoning model thinks: for example `low`, `medium`, `high`.
     reasoning_effort: String,
+    /// Whether and how a reasoning model sums up its thoughts: `auto`, `concise`, `detailed`.
+    reasoning_summary: String,
     /// How long answers are: `low`, `medium`, `high`.
     verbosity: String,
     /// Key and value pairs kept with the answer by the provider.
@@ -101,7 +105,17 @@ settings! {
     store: bool,
     /// How many likely words are reported at each place; from 0 to 20.
     top_logprobs: u8,
-    /// Members that are added to the request's body as they are.
+    /// What the answer should hold besides, in the provider's words: for example `reasoning.encrypted_content`.
+    response_include: Vec<String>,
+    /// The name under which requests with the same beginning find each other in the provider's cache.
+    prompt_cache_key: String,
+    /// How long the provider keeps the beginning of the request in its cache: `in_memory` or `24h`.
+    prompt_cache_retention: String,
+    /// Headers that are added to the request, in place of the client's own of the same name.
+    extra_headers: ExtraPairs,
+    /// Parameters that are added to the address of the request.
+    extra_query: ExtraPairs,
+    /// Members that are added to the request's body as they are. One that the request has already is an error.
     extra_body: Map<String, Value>,
 }
 

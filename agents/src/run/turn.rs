@@ -17,8 +17,9 @@ use super::{
 use crate::{
     agent::{Agent, FunctionToolResult, Instructions, ToolsToFinalOutput},
     item::{CallOutput, FunctionCall, FunctionCallOutput, History, Item},
-    model::{Model, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
+    model::{Model, ModelError, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
     tool::{ErrorCategory, ToolErrorKind, ToolErrorReport, call::watched, told},
+    usage::Usage,
 };
 
 /// What follows after a turn.
@@ -82,11 +83,14 @@ impl<C: Send + Sync + 'static> Drive<C> {
             ..ModelRequest::new(self.agent.name(), &self.history, &offer.specs, &settings)
         };
         if !streamed {
-            return model.respond(request).await.map_err(Failure::Model);
+            return model
+                .respond(request)
+                .await
+                .map_err(|error| self.failed(error));
         }
         let mut pieces = model.stream(request);
         while let Some(piece) = pieces.next().await {
-            let piece = piece.map_err(Failure::Model)?;
+            let piece = piece.map_err(|error| self.failed(error))?;
             let completed = match &piece {
                 ModelEvent::Completed(response) => Some(response.clone()),
                 ModelEvent::Raw(_) => None,
@@ -99,6 +103,15 @@ impl<C: Send + Sync + 'static> Drive<C> {
             }
         }
         Err(Failure::Fault(ModelFault::NoTerminalEvent))
+    }
+
+    /// Failed tries are paid for as well.
+    fn failed(&self, error: ModelError) -> Failure {
+        self.cx.spend(&Usage {
+            requests: error.attempts(),
+            ..Usage::default()
+        });
+        Failure::Model(error)
     }
 
     fn settings(&self) -> ModelSettings {

@@ -1,0 +1,65 @@
+//! The conversation as the API takes it back: as it came, without what only others understand.
+//!
+//! The order is the history's, so a reasoning item stays before the item that it belongs to. Items are written where they
+//! lie; only one that carries something to leave out is copied first.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use crate::{
+    item::{History, Item},
+    provider::wire::{PLACEHOLDER_ID, PROVIDER_DATA},
+};
+
+/// Members that servers add to an item and do not take back. What Chat Completions servers said beside an item is ours to
+/// leave out; `created_by` is the API's own.
+const NOT_TAKEN: [&str; 2] = [PROVIDER_DATA, "created_by"];
+
+/// The items of a request.
+pub(super) struct Input<'a>(pub(super) &'a History);
+
+impl Serialize for Input<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let items = self.0.iter().map(AsRef::as_ref);
+        serializer.collect_seq(items.filter(|item| !is_foreign(item)).map(taken))
+    }
+}
+
+/// Whether this is reasoning of a model behind another interface.
+fn is_foreign(item: &Item) -> bool {
+    matches!(item, Item::Reasoning(reasoning) if reasoning.extra.contains_key(PROVIDER_DATA))
+}
+
+fn taken(item: &Item) -> Cow<'_, Item> {
+    let (id, extra) = match item {
+        Item::Message(message) => (&message.id, &message.extra),
+        Item::Reasoning(reasoning) => (&reasoning.id, &reasoning.extra),
+        Item::FunctionCall(call) => (&call.id, &call.extra),
+        Item::FunctionCallOutput(output) => (&output.id, &output.extra),
+        Item::Other(_) => return Cow::Borrowed(item),
+    };
+    let is_placeholder = id.as_deref() == Some(PLACEHOLDER_ID);
+    if !is_placeholder && !NOT_TAKEN.iter().any(|name| extra.contains_key(*name)) {
+        return Cow::Borrowed(item);
+    }
+    let mut copy = item.clone();
+    match &mut copy {
+        Item::Message(message) => strip(&mut message.id, &mut message.extra),
+        Item::Reasoning(reasoning) => strip(&mut reasoning.id, &mut reasoning.extra),
+        Item::FunctionCall(call) => strip(&mut call.id, &mut call.extra),
+        Item::FunctionCallOutput(output) => strip(&mut output.id, &mut output.extra),
+        Item::Other(_) => {}
+    }
+    Cow::Owned(copy)
+}
+
+fn strip(id: &mut Option<String>, extra: &mut Map<String, Value>) {
+    if id.as_deref() == Some(PLACEHOLDER_ID) {
+        *id = None;
+    }
+    for name in NOT_TAKEN {
+        extra.shift_remove(name);
+    }
+}
