@@ -40,7 +40,10 @@ mod tests {
     use super::*;
     use crate::item::{ContentPart, File, Image};
 
-    #[expect(clippy::needless_pass_by_value, reason = "the table below reads better")]
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the table below reads better"
+    )]
     fn text(value: impl IntoToolOutput) -> String {
         value
             .to_output()
