@@ -389,3 +389,213 @@ async fn what_only_the_agent_can_show_to_be_wrong_is_told_all_at_once_before_any
     ));
     assert!(model.requests().is_empty());
 }
+
+/// Refuses, rejects or halts on its word.
+#[tool_input_guardrail]
+fn trip(data: &ToolInputGuardrailData<'_>) -> ToolGuardrailFunctionOutput {
+    match data.arguments().contains("TRIP") {
+        true => ToolGuardrailFunctionOutput::raise_exception(),
+        false => ToolGuardrailFunctionOutput::allow(),
+    }
+}
+
+/// Echoes behind a guardrail.
+#[tool(input_guardrails(trip))]
+async fn echo(text: String) -> String {
+    text
+}
+
+/// Counts its runs.
+#[tool]
+async fn effect(runs: &ToolContext<AtomicUsize>) -> &'static str {
+    runs.fetch_add(1, Ordering::SeqCst);
+    "done"
+}
+
+/// Halts the run.
+#[tool(failure_error_function = none)]
+async fn boom() -> Result<(), String> {
+    Err("boom".to_owned())
+}
+
+#[tokio::test]
+async fn a_tripwire_ends_the_run_before_any_tool_of_the_answer_starts() {
+    let (trips, works) = (
+        call("echo", agents::json!({"text": "TRIP"})),
+        call("effect", "{}"),
+    );
+    for calls in [[trips.clone(), works.clone()], [works, trips]] {
+        let agent = Agent::new("a")
+            .tools(tools![echo, effect])
+            .model(ScriptedModel::new([Step::from(calls)]));
+        let runs = Arc::new(AtomicUsize::new(0));
+        let error = Runner::run(&agent, "go")
+            .context(runs.clone())
+            .await
+            .unwrap_err();
+        assert!(matches!(error, RunError::ToolInputGuardrailTripwire { .. }));
+        assert_eq!(runs.load(Ordering::SeqCst), 0);
+        assert_eq!(error.run_data().unwrap().raw_responses.len(), 0);
+    }
+}
+
+#[tokio::test]
+async fn of_a_failed_turn_a_completed_call_keeps_its_reasoning() {
+    let answer = || {
+        [
+            call("boom", "{}"),
+            agents::testing::script::reasoning("r1", "because"),
+            call("echo", agents::json!({"text": "x"})),
+        ]
+    };
+    let agent = Agent::new("a").tools(tools![echo, boom]);
+    let run = |agent: &Agent| Runner::run(agent, "go");
+
+    let error = run(&agent
+        .clone()
+        .model(ScriptedModel::new([Step::from(answer())])))
+    .await
+    .unwrap_err();
+    let kinds = |error: &RunError| -> Vec<&str> {
+        error
+            .run_data()
+            .unwrap()
+            .new_items
+            .iter()
+            .map(|new| new.kind())
+            .collect()
+    };
+    assert_eq!(
+        kinds(&error),
+        ["reasoning_item", "tool_call_item", "tool_call_output_item"]
+    );
+
+    let agent = agent.model(ScriptedModel::new([Step::from(answer())]));
+    let error = run(&agent)
+        .previous_response_id("resp_0")
+        .await
+        .unwrap_err();
+    assert_eq!(kinds(&error), [""; 0]);
+}
+
+#[tokio::test]
+async fn a_call_id_of_the_given_input_is_not_sent_twice() {
+    use agents::item::{FunctionCall, FunctionCallOutput};
+
+    let model = ScriptedModel::new([
+        Step::from(call("ping", "{}").id("c1")),
+        message("done").into(),
+    ]);
+    let agent = Agent::new("a").tools(tools![ping]).model(model.clone());
+    let input: Vec<Item> = vec![
+        FunctionCall::new("c1", "ping", "{}").into(),
+        FunctionCallOutput::new("c1", "old").into(),
+        Item::user("again"),
+    ];
+    let result = Runner::run(&agent, input).await.unwrap();
+    let sent = agents::json!(model.requests()[1].input);
+    assert_eq!(sent.as_array().unwrap().len(), 3);
+    assert_eq!(sent[2]["output"], "pong");
+    assert_eq!(result.to_input_list().len(), 6);
+}
+
+#[tokio::test]
+async fn a_tool_of_the_client_that_the_agent_lacks_is_a_fault() {
+    let item: Item = serde_json::from_value(
+        agents::json!({"type": "custom_tool_call", "call_id": "c", "name": "grep", "input": "x"}),
+    )
+    .unwrap();
+    let agent = Agent::new("a").model(ScriptedModel::new([item]));
+    let error = Runner::run(&agent, "go").await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the model misbehaved: the agent `a` has no tool `grep`"
+    );
+}
+
+#[tokio::test]
+async fn a_hosted_tool_counts_as_used() {
+    let searched: Item =
+        serde_json::from_value(agents::json!({"type": "web_search_call", "id": "w"})).unwrap();
+    let model = ScriptedModel::new([Step::from(searched), message("done").into()]);
+    let agent = Agent::new("a")
+        .hosted_tool(agents::json!({"type": "web_search"}))
+        .model_settings(ModelSettings::default().tool_choice("required"))
+        .model(model.clone());
+    Runner::run(&agent, "go").await.unwrap();
+    assert_eq!(model.requests()[1].settings.tool_choice, None);
+}
+
+#[test]
+fn a_runtime_that_cannot_do_its_part_is_told() {
+    let agent = Agent::new("a").model(ScriptedModel::new([message("done")]));
+    let refused = |error: RunError| match error {
+        RunError::Misuse {
+            misuse: Misuse::Runtime(text),
+            ..
+        } => text,
+        error => panic!("{error}"),
+    };
+
+    let timeless = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let error = timeless
+        .block_on(Runner::run(&agent, "go").into_future())
+        .unwrap_err();
+    assert_eq!(
+        refused(error),
+        "the tokio runtime has no timers; build it with `enable_time()`"
+    );
+
+    let run = std::pin::pin!(Runner::run(&agent, "go").into_future());
+    let waker = std::task::Waker::noop();
+    let std::task::Poll::Ready(Err(error)) = run.poll(&mut std::task::Context::from_waker(waker))
+    else {
+        panic!("at once")
+    };
+    assert!(refused(error).starts_with("a run needs a tokio runtime"));
+}
+
+#[tokio::test]
+async fn a_model_that_panics_has_failed() {
+    use agents::model::{BoxFuture, Model, ModelError, ModelRequest, ModelResponse};
+
+    struct Panics;
+    impl Model for Panics {
+        fn respond<'a>(
+            &'a self,
+            _: ModelRequest<'a>,
+        ) -> BoxFuture<'a, Result<ModelResponse, ModelError>> {
+            panic!("kaboom")
+        }
+    }
+    let agent = Agent::new("a").model(Panics);
+    for error in [
+        Runner::run(&agent, "go").await.unwrap_err(),
+        Runner::run(&agent, "go")
+            .stream()
+            .result()
+            .await
+            .unwrap_err(),
+    ] {
+        let RunError::Model { error, .. } = error else {
+            panic!("{error}")
+        };
+        assert_eq!(error.to_string(), "the model panicked");
+    }
+}
+
+#[tokio::test]
+async fn a_word_that_cannot_work_is_refused_on_a_value_as_in_the_attribute() {
+    let agent = Agent::<()>::new("a")
+        .tool(FunctionTool::of::<add>().timeout(Duration::from_secs(1)))
+        .tool(FunctionTool::of::<ping>().timeout_error_function(|_| "late"));
+    assert_eq!(
+        agent.check().unwrap_err().mistakes(),
+        [
+            "the sync tool `add` has a time limit, but a thread cannot be stopped; make the function `async`",
+            "the tool `ping` says what a time-out does and has no time limit; give it one with `.timeout(..)`",
+        ]
+    );
+}

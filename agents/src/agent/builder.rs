@@ -13,7 +13,7 @@ use crate::{
     context::RunContext,
     guardrail::{ToolInputGuardrail, ToolOutputGuardrail},
     model::{BoxFuture, Model, ModelSettings},
-    tool::{Collector, FunctionTool, call::AgentGuards},
+    tool::{Collector, FunctionTool, IntoFunctionTool, call::AgentGuards},
 };
 
 /// A name, instructions, a model and tools, for runs over the context `C`.
@@ -174,10 +174,10 @@ impl<C: Send + Sync + 'static> Agent<C> {
         })
     }
 
-    /// Adds a tool.
+    /// Adds a tool that is a value; a function with `#[tool]` joins by [`Agent::tools`].
     #[must_use]
-    pub fn tool(self, tool: FunctionTool<C>) -> Self {
-        self.edit(|agent| agent.tools.push(tool))
+    pub fn tool(self, tool: impl IntoFunctionTool<C>) -> Self {
+        self.edit(|agent| agent.tools.push(tool.into_function_tool()))
     }
 
     /// Declares a tool that the provider runs itself, in its own words: `json!({"type": "web_search"})`.

@@ -12,6 +12,11 @@ pub(super) struct Chain {
 }
 
 impl Chain {
+    /// Whether the provider keeps the conversation, or is asked to.
+    pub(super) fn is_on(&self) -> bool {
+        self.auto || self.conversation.is_some() || self.previous.is_some()
+    }
+
     /// Goes on from an answer. True if the provider has kept what was sent and answered, so that only what is new has to be
     /// sent next.
     pub(super) fn follow(&mut self, response: &ModelResponse) -> bool {

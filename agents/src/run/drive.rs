@@ -1,6 +1,6 @@
 //! What one run knows, how it begins, and how it ends.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use serde_json::Value;
 
@@ -34,6 +34,8 @@ pub(super) struct Drive<C> {
     pub(super) tool_output: Vec<ToolGuardrailResult>,
     pub(super) ledger: Ledger,
     pub(super) has_used_tool: bool,
+    /// The ids of the calls in the given input, as far as no call of the run has taken their place.
+    pub(super) given: HashSet<String>,
 }
 
 /// How a run goes wrong, before what it had done is added.
@@ -89,6 +91,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
     ) -> Self {
         let cx = RunContext::new(context, agent.shared_name().clone());
         let history = input.history();
+        let given = input.call_ids();
         Self {
             agent,
             config,
@@ -104,11 +107,15 @@ impl<C: Send + Sync + 'static> Drive<C> {
             tool_output: Vec::new(),
             ledger: Ledger::default(),
             has_used_tool: false,
+            given,
         }
     }
 
     /// Runs to the answer.
     pub(super) async fn run(mut self) -> Result<RunResult, RunError> {
+        if let Err(misuse) = runtime() {
+            return Err(self.fail(Failure::Misuse(misuse)));
+        }
         if let Err(error) = self.agent.check() {
             return Err(self.fail(Failure::Misuse(Misuse::Agent(error))));
         }
@@ -180,6 +187,21 @@ impl<C: Send + Sync + 'static> Drive<C> {
             } => of_halt(*halt, tool, call_id, data),
         }
     }
+}
+
+/// Whether there is a runtime that can run sync tools and measure time.
+fn runtime() -> Result<(), Misuse> {
+    if tokio::runtime::Handle::try_current().is_err() {
+        return Err(Misuse::Runtime(
+            "a run needs a tokio runtime; in a program without one, use `Runner::run_blocking`"
+                .to_owned(),
+        ));
+    }
+    // Without timers this panics, and there is no other way to ask.
+    let timer = std::panic::catch_unwind(|| drop(tokio::time::sleep(Duration::ZERO)));
+    timer.map_err(|_| {
+        Misuse::Runtime("the tokio runtime has no timers; build it with `enable_time()`".to_owned())
+    })
 }
 
 fn of_halt(halt: Halt, tool: String, call_id: String, data: Box<RunData>) -> RunError {

@@ -1,5 +1,7 @@
 //! What a run starts from.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
 use crate::item::{History, Item};
@@ -21,6 +23,19 @@ impl RunInput {
             Self::Text(text) => [Item::user(text)].into_iter().collect(),
             Self::Items(items) => items.iter().cloned().collect(),
         }
+    }
+
+    /// The ids of the calls in it.
+    pub(super) fn call_ids(&self) -> HashSet<String> {
+        let items = match self {
+            Self::Text(_) => [].as_slice(),
+            Self::Items(items) => items,
+        };
+        let ids = items.iter().filter_map(|item| match item {
+            Item::FunctionCall(call) => Some(call.call_id.clone()),
+            _ => None,
+        });
+        ids.collect()
     }
 
     /// The input as items.

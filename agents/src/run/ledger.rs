@@ -2,10 +2,11 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use serde_json::Value;
-
 use super::ModelFault;
-use crate::item::{FunctionCall, Item};
+use crate::{
+    item::{FunctionCall, Item},
+    schema::same_json,
+};
 
 /// The calls of a run by their id.
 #[derive(Debug, Default)]
@@ -80,17 +81,7 @@ impl Ledger {
 /// Whether two calls mean the same: one tool, and arguments that are equal as JSON, whatever the order of keys.
 fn same(left: &FunctionCall, right: &FunctionCall) -> bool {
     left.name == right.name
-        && (left.arguments == right.arguments || equal_json(&left.arguments, &right.arguments))
-}
-
-fn equal_json(left: &str, right: &str) -> bool {
-    match (
-        serde_json::from_str::<Value>(left),
-        serde_json::from_str::<Value>(right),
-    ) {
-        (Ok(left), Ok(right)) => left == right,
-        _ => false,
-    }
+        && (left.arguments == right.arguments || same_json(&left.arguments, &right.arguments))
 }
 
 #[cfg(test)]
@@ -111,6 +102,22 @@ mod tests {
         let admitted = ledger.admit(&twice).unwrap();
         assert_eq!((admitted.items.len(), admitted.repeated), (1, true));
         assert_eq!(ledger.admit(&twice).unwrap().items.len(), 0);
+    }
+
+    #[test]
+    fn numbers_that_only_a_double_would_mix_up_make_two_calls() {
+        let pairs = [
+            (
+                r#"{"b":100000000000000000000000000001}"#,
+                r#"{"b":100000000000000000000000000002}"#,
+            ),
+            (r#"{"a":1,"a":2}"#, r#"{"a":2}"#),
+        ];
+        for (left, right) in pairs {
+            let twice = [call("c1", "add", left), call("c1", "add", right)];
+            let fault = Ledger::default().admit(&twice).unwrap_err();
+            assert!(matches!(fault, ModelFault::ReusedCallId { .. }));
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod event;
 mod input;
 mod ledger;
 mod plan;
+mod publish;
 mod result;
 mod runner;
 mod step;

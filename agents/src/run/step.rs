@@ -1,7 +1,7 @@
 //! The tool work of one turn: all calls at once, results in the model's order.
 //!
-//! When one call ends the run, the others are cut off, but for those whose tool is done already: they are given a moment,
-//! so that what has happened is not lost.
+//! When one call ends the run, the others are cut off, but for those whose tool is done already, and for sync tools, whose
+//! threads cannot be stopped: they are given a moment, so that what has happened is not lost.
 
 use std::{
     pin::Pin,
@@ -22,7 +22,7 @@ use crate::{
     model::BoxFuture,
     tool::{
         CallRules, FunctionTool,
-        call::{self, Halt, Trail, Way},
+        call::{self, Halt, Progress, Trail, Way},
     },
 };
 
@@ -53,6 +53,7 @@ pub(super) struct Done {
 pub(super) struct Halted {
     pub(super) place: usize,
     pub(super) halt: Box<Halt>,
+    pub(super) trail: Trail,
 }
 
 /// Carries out the calls. The outputs are in the calls' order; with a [`Halted`], those of the calls that were completed.
@@ -63,14 +64,15 @@ pub(super) async fn run<C: Send + Sync + 'static>(
     rules: &CallRules,
     most: Option<usize>,
 ) -> (Vec<Done>, Option<Halted>) {
-    let start = |(place, planned)| InFlight::start(place, planned, agent, cx, rules);
+    let stop = Arc::new(AtomicBool::new(false));
+    let start = |(place, planned)| InFlight::start(place, planned, agent, cx, rules, &stop);
     let mut waiting = calls.iter().enumerate().map(start);
     let mut running: FuturesUnordered<_> =
         waiting.by_ref().take(most.unwrap_or(usize::MAX)).collect();
     let mut done = Vec::with_capacity(calls.len());
     let mut halted: Option<Halted> = None;
     while let Some(ended) = running.next().await {
-        note(ended, &mut done, &mut halted);
+        note(ended, &stop, &mut done, &mut halted);
         if halted.is_some() {
             break;
         }
@@ -79,14 +81,14 @@ pub(super) async fn run<C: Send + Sync + 'static>(
     if halted.is_some() {
         // Whatever ended in the same moment counts as well: the first in the calls' order names the error.
         while let Some(Some(ended)) = running.next().now_or_never() {
-            note(ended, &mut done, &mut halted);
+            note(ended, &stop, &mut done, &mut halted);
         }
         let mut late: FuturesUnordered<_> =
             running.into_iter().filter(InFlight::is_invoked).collect();
         let wind_down = async {
             while let Some(ended) = late.next().await {
                 // The error is decided; a late one does not replace it.
-                note(ended, &mut done, &mut None);
+                note(ended, &stop, &mut done, &mut None);
             }
         };
         // Calls that are still not done after the grace are left behind.
@@ -96,11 +98,12 @@ pub(super) async fn run<C: Send + Sync + 'static>(
     (done, halted)
 }
 
-fn note(ended: Ended, done: &mut Vec<Done>, halted: &mut Option<Halted>) {
+fn note(ended: Ended, stop: &AtomicBool, done: &mut Vec<Done>, halted: &mut Option<Halted>) {
     let Ended {
         place,
         result,
         trail,
+        begun,
     } = ended;
     match result {
         Ok(output) => done.push(Done {
@@ -108,10 +111,14 @@ fn note(ended: Ended, done: &mut Vec<Done>, halted: &mut Option<Halted>) {
             output,
             trail,
         }),
-        Err(halt) if halted.as_ref().is_none_or(|first| place < first.place) => {
-            *halted = Some(Halted { place, halt })
+        Err(halt) => {
+            if !begun {
+                stop.store(true, Ordering::Relaxed);
+            }
+            if halted.as_ref().is_none_or(|first| place < first.place) {
+                *halted = Some(Halted { place, halt, trail });
+            }
         }
-        Err(_) => {}
     }
 }
 
@@ -119,11 +126,13 @@ struct Ended {
     place: usize,
     result: Result<ToolOutput, Box<Halt>>,
     trail: Trail,
+    /// Whether its tool was started.
+    begun: bool,
 }
 
-/// A call on its way, and whether its tool is done.
+/// A call on its way.
 struct InFlight<'a> {
-    invoked: Arc<AtomicBool>,
+    progress: Arc<Progress>,
     future: BoxFuture<'a, Ended>,
 }
 
@@ -134,9 +143,13 @@ impl<'a> InFlight<'a> {
         agent: &'a Agent<C>,
         cx: &'a RunContext<C>,
         rules: &'a CallRules,
+        stop: &Arc<AtomicBool>,
     ) -> Self {
-        let invoked = Arc::new(AtomicBool::new(false));
-        let mark = invoked.clone();
+        let progress = Arc::new(Progress {
+            stop: stop.clone(),
+            ..Progress::default()
+        });
+        let mark = progress.clone();
         let Planned { item, call, tool } = planned;
         let future = async move {
             let cx = ToolContext::new(
@@ -153,20 +166,22 @@ impl<'a> InFlight<'a> {
             };
             let mut trail = Trail::default();
             let result = call::call(&way, &mut trail, &mark).await;
+            let begun = mark.begun.load(Ordering::Relaxed);
             Ended {
                 place,
                 result,
                 trail,
+                begun,
             }
         };
         Self {
-            invoked,
+            progress,
             future: Box::pin(future),
         }
     }
 
     fn is_invoked(&self) -> bool {
-        self.invoked.load(Ordering::Relaxed)
+        self.progress.invoked.load(Ordering::Relaxed)
     }
 }
 

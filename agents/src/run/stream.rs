@@ -35,8 +35,8 @@ impl Events {
 
 /// The events of a run, in order, and then its result.
 ///
-/// The run goes on in a task of its own while this handle lives, also when nobody reads; it waits when the reader is 64
-/// events behind. Dropping the handle ends the run at its next point of rest.
+/// The run goes on in a task of its own while this handle lives, without a reader for as long as 64 events fit the queue;
+/// then it waits for one. Dropping the handle ends the run at its next point of rest.
 ///
 /// ```
 /// # use agents::{prelude::*, testing::{ScriptedModel, script::message}};

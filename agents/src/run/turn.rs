@@ -1,24 +1,29 @@
 //! The loop: ask the model, do what it asks for, ask again.
 //!
-//! What a run knows, and how it ends, is in `drive.rs`; how the calls of a turn are carried out is in `step.rs`.
+//! What a run knows, and how it ends, is in `drive.rs`; how the calls of a turn are carried out is in `step.rs`; what a turn
+//! leaves behind is written in `publish.rs`.
 
-use std::sync::Arc;
+use std::{panic::AssertUnwindSafe, sync::Arc};
 
-use futures_util::{StreamExt as _, future::join_all};
+use futures_util::{FutureExt as _, StreamExt as _, future::join_all, stream};
 use serde_json::Value;
 
 use super::{
-    ModelFault, RunEvent, RunItem, ToolNotFoundBehavior,
+    ModelFault, RunEvent, ToolNotFoundBehavior,
     drive::{Drive, Failure},
     plan::{Offer, is_enabled},
     result::is_hosted_call,
-    step::{self, Done, Halted, Planned},
+    step::{self, Halted, Planned},
 };
 use crate::{
     agent::{Agent, FunctionToolResult, Instructions, ToolsToFinalOutput},
-    item::{CallOutput, FunctionCall, FunctionCallOutput, History, Item},
+    item::{CallOutput, FunctionCall, History, Item},
     model::{Model, ModelError, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
-    tool::{ErrorCategory, ToolErrorKind, ToolErrorReport, call::watched, told},
+    tool::{
+        ErrorCategory, FunctionTool, ToolErrorKind, ToolErrorReport,
+        call::{Halt, watched},
+        told,
+    },
     usage::Usage,
 };
 
@@ -83,13 +88,17 @@ impl<C: Send + Sync + 'static> Drive<C> {
             ..ModelRequest::new(self.agent.name(), &self.history, &offer.specs, &settings)
         };
         if !streamed {
-            return model
-                .respond(request)
-                .await
+            let answer = async { model.respond(request).await };
+            let answer = AssertUnwindSafe(answer).catch_unwind().await;
+            return answer
+                .unwrap_or_else(|_| Err(panicked()))
                 .map_err(|error| self.failed(error));
         }
-        let mut pieces = model.stream(request);
+        let pieces = AssertUnwindSafe(stream::once(async { model.stream(request) }).flatten())
+            .catch_unwind();
+        let mut pieces = std::pin::pin!(pieces);
         while let Some(piece) = pieces.next().await {
+            let piece = piece.unwrap_or_else(|_| Err(panicked()));
             let piece = piece.map_err(|error| self.failed(error))?;
             let completed = match &piece {
                 ModelEvent::Completed(response) => Some(response.clone()),
@@ -133,6 +142,14 @@ impl<C: Send + Sync + 'static> Drive<C> {
             .ledger
             .admit(&response.output)
             .map_err(Failure::Fault)?;
+        if let Some(tool) = admitted.items.iter().find_map(|item| local_tool(item)) {
+            let agent = self.agent.name().to_owned();
+            return Err(Failure::Fault(ModelFault::UnknownTool { tool, agent }));
+        }
+        self.has_used_tool |= admitted
+            .items
+            .iter()
+            .any(|item| is_hosted_call(item.kind()));
         for item in &admitted.items {
             self.tell_item(item).await;
         }
@@ -156,10 +173,13 @@ impl<C: Send + Sync + 'static> Drive<C> {
             self.config.concurrency,
         )
         .await;
-        if let Some(Halted { place, halt }) = halted {
-            let call = plan.calls.get(place).map(|planned| planned.call);
-            if !done.is_empty() {
-                self.publish_completed(&plan.calls, done);
+        if let Some(halted) = halted {
+            let call = plan.calls.get(halted.place).map(|planned| planned.call);
+            let Halted { place, halt, trail } = halted;
+            // Where the provider keeps the conversation, an answer that was not answered in full is no part of it.
+            if !done.is_empty() && !self.chain.is_on() {
+                let verdicts = (!matches!(*halt, Halt::Guardrail { .. })).then_some((place, trail));
+                self.publish_completed(&admitted.items, &plan.calls, done, verdicts);
                 self.responses.push(response);
             }
             return Err(Failure::halted(halt, call));
@@ -212,15 +232,17 @@ impl<C: Send + Sync + 'static> Drive<C> {
                     .push((call, self.word_unknown(call, offer).await?)),
             }
         }
-        let verdicts = join_all(
-            plan.calls
-                .iter()
-                .map(|planned| is_enabled(planned.tool, &self.cx)),
-        )
-        .await;
-        for (planned, verdict) in plan.calls.iter().zip(verdicts) {
+        // Each tool is asked once, however often it is called.
+        let mut tools: Vec<&FunctionTool<C>> = Vec::new();
+        for planned in plan.calls.iter().filter(|planned| planned.tool.has_rule()) {
+            if !tools.iter().any(|tool| std::ptr::eq(*tool, planned.tool)) {
+                tools.push(planned.tool);
+            }
+        }
+        let verdicts = join_all(tools.iter().map(|tool| is_enabled(tool, &self.cx))).await;
+        for (tool, verdict) in tools.iter().zip(verdicts) {
             if !verdict.map_err(Failure::rule)? {
-                let (tool, agent) = (planned.call.name.clone(), agent.name().to_owned());
+                let (tool, agent) = (tool.wire_name().to_owned(), agent.name().to_owned());
                 return Err(Failure::Fault(ModelFault::DisabledTool { tool, agent }));
             }
         }
@@ -251,49 +273,6 @@ impl<C: Send + Sync + 'static> Drive<C> {
             .await
             .unwrap_or(default_message))
     }
-
-    /// Adds items to the run and, unless the provider has them already, to what the model reads next.
-    fn publish(&mut self, items: &[Arc<Item>], is_sent: bool) {
-        for item in items {
-            self.new_items
-                .push(RunItem::new(self.agent.shared_name(), item.clone()));
-            if is_sent {
-                self.history.push(self.config.reasoning_ids.apply(item));
-            }
-        }
-    }
-
-    async fn answer(&mut self, call: &FunctionCall, output: CallOutput) {
-        let item: Arc<Item> = Arc::new(FunctionCallOutput::new(&*call.call_id, output).into());
-        self.tell_item(&item).await;
-        self.publish(&[item], true);
-    }
-
-    /// Of a turn that failed, adds the calls that were completed, each with its output.
-    fn publish_completed(&mut self, calls: &[Planned<'_, C>], done: Vec<Done>) {
-        let completed: Vec<(&Planned<'_, C>, Done)> = done
-            .into_iter()
-            .filter_map(|done| Some((calls.get(done.place)?, done)))
-            .collect();
-        for (planned, _) in &completed {
-            self.publish(&[Arc::clone(planned.item)], true);
-        }
-        for (planned, done) in completed {
-            self.tool_input.extend(done.trail.input);
-            self.tool_output.extend(done.trail.output);
-            let output = FunctionCallOutput::new(&*planned.call.call_id, done.output);
-            self.publish(&[Arc::new(output.into())], true);
-        }
-    }
-
-    async fn tell_item(&self, item: &Arc<Item>) {
-        if self.events.are_heard() {
-            let item = RunItem::new(self.agent.shared_name(), item.clone());
-            if let Some(event) = RunEvent::of_item(&item) {
-                self.events.tell(|| event).await;
-            }
-        }
-    }
 }
 
 fn as_call(item: &Arc<Item>) -> Option<(&Arc<Item>, &FunctionCall)> {
@@ -301,6 +280,31 @@ fn as_call(item: &Arc<Item>) -> Option<(&Arc<Item>, &FunctionCall)> {
         Item::FunctionCall(call) => Some((item, call)),
         _ => None,
     }
+}
+
+fn panicked() -> ModelError {
+    ModelError::new("the model panicked")
+}
+
+/// The name of a tool that the provider expects to be run here, and that no agent has.
+///
+/// # Source
+/// OpenAI Responses API, output items of tools that the client runs; read 2026-11.
+fn local_tool(item: &Item) -> Option<String> {
+    let Item::Other(other) = item else {
+        return None;
+    };
+    let kinds = [
+        "custom_tool_call",
+        "computer_call",
+        "local_shell_call",
+        "shell_call",
+        "apply_patch_call",
+    ];
+    let name = || other.object().get("name").and_then(Value::as_str);
+    kinds
+        .contains(&other.kind())
+        .then(|| name().unwrap_or(other.kind()).to_owned())
 }
 
 /// What an answer without calls means: the last message decides. Without a message the model is asked again where the

@@ -50,14 +50,14 @@ impl<'t> Arguments<'t> {
         }
     }
 
-    /// Takes one parameter that has a default: its value if it was not given, or given as a null
-    /// that the type itself does not take.
+    /// Takes one parameter that has a default: the default if it was not given, or given as null.
     pub fn take_or<T: DeserializeOwned>(
         &mut self,
         name: &'static str,
         default: impl FnOnce() -> T,
     ) -> Option<T> {
         match self.find(name) {
+            Some((_, node)) if self.tape.node(node).kind == Kind::Null => Some(default()),
             Some((key, node)) => self.decode(Some(key), node),
             None => Some(default()),
         }

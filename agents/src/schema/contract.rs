@@ -7,7 +7,7 @@
 mod compile;
 mod describe;
 mod integer;
-mod list;
+pub(crate) mod list;
 mod number;
 mod object;
 mod rule;

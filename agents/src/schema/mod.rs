@@ -31,6 +31,7 @@ mod violation;
 
 pub use arguments::Arguments;
 pub use contract::Contract;
+pub(crate) use contract::list::same_json;
 pub use error::{SchemaError, SchemaProblem};
 pub use limits::Limits;
 pub use marker::StrictSchema;

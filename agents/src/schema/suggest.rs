@@ -7,6 +7,10 @@ pub(crate) fn nearest<'n>(
     candidates: impl IntoIterator<Item = &'n str>,
 ) -> Option<&'n str> {
     const LONGEST: usize = 64;
+    // Told by its bytes first: a word that is far too long is not even folded.
+    if word.len() > 4 * LONGEST {
+        return None;
+    }
     let folded = fold(word);
     if folded.is_empty() || folded.len() > LONGEST {
         return None;

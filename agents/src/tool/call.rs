@@ -6,7 +6,11 @@
 
 use std::{
     panic::AssertUnwindSafe,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    task::Poll,
 };
 
 use futures_util::FutureExt as _;
@@ -19,6 +23,37 @@ use crate::{
 
 pub(crate) use super::way::{AgentGuards, Halt, Way, watched};
 
+/// How far a call has come, and whether it may begin at all.
+#[derive(Debug, Default)]
+pub(crate) struct Progress {
+    /// The tool itself was started.
+    pub(crate) begun: AtomicBool,
+    /// The tool itself is done, or runs on a thread that cannot be stopped.
+    pub(crate) invoked: AtomicBool,
+    /// Another call has ended the run before its tool was started: this one does not start either.
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+impl Progress {
+    /// Lets the other calls of the answer pass their input guardrails too, as far as these answer at once: what one of them
+    /// stops does not happen beside it.
+    async fn begin(&self) {
+        let mut has_waited = false;
+        std::future::poll_fn(|cx| {
+            if self.stop.load(Ordering::Relaxed) {
+                return Poll::Pending;
+            }
+            if std::mem::replace(&mut has_waited, true) {
+                return Poll::Ready(());
+            }
+            cx.waker().wake_by_ref();
+            Poll::Pending
+        })
+        .await;
+        self.begun.store(true, Ordering::Relaxed);
+    }
+}
+
 /// What is seen of a call while it is on its way, and after it was cut off.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
@@ -26,11 +61,11 @@ pub(crate) struct Trail {
     pub(crate) output: Vec<ToolGuardrailResult>,
 }
 
-/// Runs a call to its output. `invoked` is set once the tool itself is done.
+/// Runs a call to its output, and marks how far it has come.
 pub(crate) async fn call<C: Send + Sync + 'static>(
     way: &Way<'_, C>,
     trail: &mut Trail,
-    invoked: &AtomicBool,
+    progress: &Progress,
 ) -> Result<ToolOutput, Box<Halt>> {
     let read = Read::of(way)?;
     let passed = match read.pass_input(way, &mut trail.input).await {
@@ -38,8 +73,12 @@ pub(crate) async fn call<C: Send + Sync + 'static>(
         Err(Exit::Tell(text)) => return Ok(ToolOutput::Text(text)),
         Err(Exit::Halt(halt)) => return Err(halt),
     };
+    progress.begin().await;
+    progress
+        .invoked
+        .store(way.tool.meta.is_sync, Ordering::Relaxed);
     let settled = passed.invoke(way).await?;
-    invoked.store(true, Ordering::Relaxed);
+    progress.invoked.store(true, Ordering::Relaxed);
     match settled.pass_output(way, &mut trail.output).await {
         Ok(output) => Ok(output),
         Err(Exit::Tell(text)) => Ok(ToolOutput::Text(text)),

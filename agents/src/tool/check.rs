@@ -1,6 +1,6 @@
 //! What is wrong with a tool by itself, whatever agent it joins.
 
-use super::{FunctionTool, name::is_wire_name};
+use super::{FunctionTool, TimeoutBehavior, name::is_wire_name};
 
 impl<C> FunctionTool<C> {
     /// What is wrong with the tool by itself, each mistake with a remedy.
@@ -19,6 +19,19 @@ impl<C> FunctionTool<C> {
             ));
         }
         let meta = &self.meta;
+        let worded = meta.timeout_text
+            || self.timeout_text.is_some()
+            || meta.timeout_behavior != TimeoutBehavior::ErrorAsResult;
+        if worded && meta.timeout.is_none() {
+            mistakes.push(format!(
+                "the tool `{name}` says what a time-out does and has no time limit; give it one with `.timeout(..)`"
+            ));
+        }
+        if meta.is_sync && meta.timeout.is_some() {
+            mistakes.push(format!(
+                "the sync tool `{name}` has a time limit, but a thread cannot be stopped; make the function `async`"
+            ));
+        }
         let waiting = [
             ("needs_approval", meta.needs_approval),
             ("preview", meta.preview),

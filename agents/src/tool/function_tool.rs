@@ -29,7 +29,7 @@ pub(super) type Enabled<C> =
 ///
 /// Made by [`FunctionTool::of`] from a function with `#[tool]`, by [`FunctionTool::typed`] from a closure over a type of
 /// parameters, or by [`FunctionTool::dynamic`] from a schema that is only known at run time. Every word of the attribute
-/// has a setter, which overrides it. What cannot be judged here is refused by `Agent::check`.
+/// that is carried out has a setter, which overrides it. What cannot be judged here is refused by `Agent::check`.
 ///
 /// ```
 /// use agents::prelude::*;
@@ -241,5 +241,22 @@ impl<C> FunctionTool<C> {
     /// Whether a rule decides about offering the tool.
     pub(crate) fn has_rule(&self) -> bool {
         self.enabled.is_some() || self.meta.is_enabled
+    }
+}
+
+/// What joins an agent by `Agent::tool`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool for an agent over `{C}`",
+    label = "not a `FunctionTool<{C}>`",
+    note = "a function with `#[tool]` joins by its name: `.tools(tools![name])`, or `.tool(FunctionTool::of::<name>())`"
+)]
+pub trait IntoFunctionTool<C> {
+    /// The tool as a value.
+    fn into_function_tool(self) -> FunctionTool<C>;
+}
+
+impl<C> IntoFunctionTool<C> for FunctionTool<C> {
+    fn into_function_tool(self) -> Self {
+        self
     }
 }

@@ -78,6 +78,8 @@ pub struct ToolMeta {
     pub strict: bool,
     /// The parameters, in order.
     pub params: &'static [Param],
+    /// Whether it runs on a thread that may block, which cannot be stopped.
+    pub is_sync: bool,
     /// What it does to the world; `None` counts as irreversible.
     pub effects: Option<Effects>,
     /// The wall time of one call.
@@ -117,6 +119,7 @@ impl ToolMeta {
         description: "",
         strict: true,
         params: &[],
+        is_sync: false,
         effects: None,
         timeout: None,
         timeout_behavior: TimeoutBehavior::ErrorAsResult,

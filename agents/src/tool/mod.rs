@@ -28,7 +28,7 @@ pub use def::{IsContext, ToolDef, ToolInfo};
 pub use error::{ErrorCategory, IntoToolError, ToolError};
 pub(crate) use failure::told;
 pub use failure::{FailureKind, ToolFailure};
-pub use function_tool::FunctionTool;
+pub use function_tool::{FunctionTool, IntoFunctionTool};
 pub use list::{Collector, unique_names};
 pub use meta::{Effects, FailureMode, Guard, Retry, TimeoutBehavior, ToolMeta};
 pub use name::{WireNames, wire_name};

@@ -68,8 +68,7 @@ impl<C> FunctionTool<C> {
         self.with_meta(meta)
     }
 
-    /// The wall time of one call. Zero is refused by `Agent::check`. A sync tool goes on running in the background when
-    /// its time is over, since a thread cannot be stopped.
+    /// The wall time of one call. `Agent::check` refuses zero, and a limit on a sync tool, whose thread cannot be stopped.
     #[must_use]
     pub fn timeout(self, timeout: Duration) -> Self {
         let meta = ToolMeta {

@@ -67,6 +67,7 @@ fn meta_words(tool: &ToolModel) -> TokenStream {
             words.extend(quote!(#name: true,));
         }
     };
+    flag(!tool.is_async(), "is_sync");
     flag(args.timeout_error_function.is_some(), "timeout_text");
     flag(args.errors.is_some(), "classifies");
     flag(args.is_enabled.is_some(), "is_enabled");

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::super::limits::Limits;
 use super::super::tape::{Kind, Tape};
 use super::describe;
 use super::rule::List;
@@ -50,6 +51,18 @@ impl Walk<'_, '_, '_> {
         }
         true
     }
+}
+
+/// Whether two texts hold the same JSON: keys in any order, whole numbers by their digits. A text that is no JSON, or more
+/// than the limits let through, is the same as none.
+pub(crate) fn same_json(left: &str, right: &str) -> bool {
+    let written = |text| {
+        let tape = Tape::parse(text, &Limits::default()).ok()?;
+        let mut written = String::new();
+        canonical(&tape, Tape::ROOT, &mut written);
+        Some(written)
+    };
+    written(left).is_some_and(|left| written(right).is_some_and(|right| left == right))
 }
 
 /// Writes a value so that equal values give equal texts: keys sorted, numbers in one form.

@@ -171,7 +171,10 @@ impl<'c> Walk<'c, '_, '_> {
         if self.quiet == 0 {
             if self.found.len() < TOLD {
                 let violation = Violation::new(self.pointer(node), message(self));
-                self.found.push(violation);
+                // A key that is repeated a hundred times is one line.
+                if self.found.last() != Some(&violation) {
+                    self.found.push(violation);
+                }
             } else {
                 self.untold += 1;
             }

@@ -172,8 +172,8 @@ fn parameters_are_taken_one_by_one_and_every_refusal_is_kept() {
     assert!(arguments.take::<Vec<Even>>("list").is_none());
     assert_eq!(arguments.take_or("n", || 5u8), Some(5));
     assert_eq!(arguments.take::<Option<u8>>("o"), Some(None));
-    // The type takes null itself, so null is a value and not the default.
-    assert_eq!(arguments.take_or("p", || Some(3u8)), Some(None));
+    // Null means the default, also where the type takes null itself.
+    assert_eq!(arguments.take_or("p", || Some(3u8)), Some(Some(3)));
     let refused: Vec<String> = arguments.finish().iter().map(ToString::to_string).collect();
     assert_eq!(
         refused,
