@@ -151,11 +151,8 @@ impl<C: Send + Sync + 'static> Table<C> {
     pub(super) const fn of<T: ToolDef<C> + 'static>() -> Self {
         let meta = T::META;
         Self {
-            decode: |args| Some(Box::new(T::decode(args)?)),
-            invoke: |cx, args| match args.downcast::<T::Args>() {
-                Ok(args) => Box::pin(T::invoke(cx, *args)),
-                Err(_) => Box::pin(std::future::ready(foreign().map_err(ToolError::from))),
-            },
+            decode: decode::<C, T>,
+            invoke: invoke::<C, T>,
             guard_arguments: if meta.input_guardrails.is_empty() {
                 None
             } else {
@@ -198,6 +195,27 @@ impl<C: Send + Sync + 'static> Table<C> {
     }
 }
 
+// Functions and not closures: a closure that becomes a pointer is compiled twice.
+
+fn decode<C, T: ToolDef<C>>(args: &mut Arguments<'_>) -> Option<Decoded> {
+    Some(Box::new(T::decode(args)?))
+}
+
+fn invoke<'a, C, T>(cx: &'a ToolContext<C>, args: Decoded) -> BoxFuture<'a, ToolResult>
+where
+    C: Send + Sync + 'static,
+    T: ToolDef<C> + 'static,
+{
+    match args.downcast::<T::Args>() {
+        Ok(args) => Box::pin(T::invoke(cx, *args)),
+        Err(_) => not_mine(),
+    }
+}
+
+fn not_mine<'a>() -> BoxFuture<'a, ToolResult> {
+    Box::pin(std::future::ready(foreign().map_err(ToolError::from)))
+}
+
 fn foreign<T>() -> Result<T, CallbackError> {
     Err(CallbackError::new("the arguments belong to another tool"))
 }
@@ -233,7 +251,7 @@ where
                 let reply = (self.0)(cx.clone(), *args);
                 Box::pin(async move { reply.await.into_result() })
             }
-            Err(_) => Box::pin(std::future::ready(foreign().map_err(ToolError::from))),
+            Err(_) => not_mine(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `tools![..]`: a list of tools, by type, checked for equal names while it compiles.
 
-use super::{FunctionTool, ToolDef};
+use super::{FunctionTool, ToolDef, ToolMeta, body::Table};
 
 /// Lists tools for `Agent::tools`: `tools![search, #[cfg(unix)] shell, crm::find]`.
 ///
@@ -43,9 +43,14 @@ pub struct Collector<C> {
 }
 
 impl<C: Send + Sync + 'static> Collector<C> {
+    /// Not generic over the tool, so that it is compiled once.
+    fn add(&mut self, meta: &'static ToolMeta, table: Table<C>) {
+        self.tools.push(FunctionTool::by_table(meta, table));
+    }
+
     /// Takes one tool.
     pub fn push<T: ToolDef<C> + 'static>(&mut self) {
-        self.tools.push(FunctionTool::of::<T>());
+        self.add(const { &T::META }, const { Table::of::<T>() });
     }
 }
 
