@@ -116,7 +116,7 @@ async fn without_a_model() {
         .tools(tools![classify_text]);
     match Runner::run(&agent, "Classify 'my parcel is late'.").await {
         Ok(result) => println!("answer: {}", result.final_output_text()),
-        Err(error) => println!("error: {error}"),
+        Err(error) => println!("error: {error:?}"),
     }
 }
 

@@ -599,3 +599,15 @@ async fn a_word_that_cannot_work_is_refused_on_a_value_as_in_the_attribute() {
         ]
     );
 }
+
+#[tokio::test]
+async fn an_error_that_main_returns_is_a_sentence_with_its_causes_and_no_conversation() {
+    let agent = Agent::new("a")
+        .tools(tools![ping])
+        .model(ScriptedModel::new([
+            Step::from(call("ping", "{}")),
+            fail("offline"),
+        ]));
+    let error = Runner::run(&agent, "a s3cret request").await.unwrap_err();
+    assert_eq!(format!("{error:?}"), "the model call failed: offline");
+}

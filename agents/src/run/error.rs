@@ -83,7 +83,10 @@ pub enum ModelFault {
 ///
 /// One variant for each kind of failure. All but [`RunError::NoModel`] carry what the run had done, see
 /// [`RunError::run_data`].
-#[derive(Debug, thiserror::Error)]
+///
+/// `Debug` is the sentence and its causes, without what the run had done: it is what a program prints whose `main` returns
+/// the error, and a conversation does not belong there.
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
     /// The model did not come to an end in the turns it was given.
@@ -257,6 +260,18 @@ impl From<AgentError> for RunError {
             misuse: Misuse::Agent(error),
             data: None,
         }
+    }
+}
+
+impl fmt::Debug for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")?;
+        let mut cause = std::error::Error::source(self);
+        while let Some(error) = cause {
+            write!(f, ": {error}")?;
+            cause = error.source();
+        }
+        Ok(())
     }
 }
 
