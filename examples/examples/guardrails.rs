@@ -84,9 +84,9 @@ async fn main() -> Result<(), RunError> {
     let result = Runner::run(&agent, "Pay the invoices.").await?;
     for new in result.new_items() {
         match &*new.item {
-            Item::FunctionCall(call) => println!("model calls  {}({})", call.name, call.arguments),
-            Item::FunctionCallOutput(answer) => println!("model reads  {}", answer.output.text()),
-            _ => println!("answer       {}", result.final_output_text()),
+            Item::FunctionCall(call) => println!("model calls   {}({})", call.name, call.arguments),
+            Item::FunctionCallOutput(answer) => println!("model reads   {}", answer.output.text()),
+            _ => println!("answer        {}", result.final_output_text()),
         }
     }
     let verdicts = result
@@ -94,7 +94,7 @@ async fn main() -> Result<(), RunError> {
         .iter()
         .chain(result.tool_output_guardrail_results());
     for verdict in verdicts {
-        println!("{:<13}{}", verdict.guardrail, agents::json!(verdict.output));
+        println!("{:<14}{}", verdict.guardrail, agents::json!(verdict.output));
     }
     Ok(())
 }
