@@ -178,7 +178,11 @@ impl OpenAiBuilder {
 
     /// The values of all headers but those that only say who pays, which are worth reading in an error.
     fn secret_headers(&self) -> impl Iterator<Item = String> {
-        let is_secret = |name: &str| !name.to_ascii_lowercase().starts_with("openai-");
+        let is_secret = |name: &str| {
+            let name = name.to_ascii_lowercase();
+            let is_plain = matches!(&*name, "accept" | "content-type" | "user-agent");
+            !is_plain && !name.starts_with("openai-")
+        };
         let secret = self.headers.iter().filter(move |(name, _)| is_secret(name));
         secret.map(|(_, value)| value.clone())
     }

@@ -33,10 +33,16 @@ impl Endpoint {
             );
         };
         base.set_fragment(None);
-        let shown = shown(&base);
         if !matches!(base.scheme(), "http" | "https") {
+            // `user:word@host` is read as a scheme and a path; what is shown of it might be the word.
+            let shown = if text.contains('@') {
+                "..".to_owned()
+            } else {
+                shown(&base)
+            };
             return refuse(&shown, "begins with neither `http://` nor `https://`");
         }
+        let shown = shown(&base);
         if base.host_str().is_none_or(str::is_empty) {
             return refuse(&shown, "names no host");
         }
@@ -96,6 +102,14 @@ fn shown(url: &Url) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_password_without_a_scheme_is_not_shown() {
+        let error = Endpoint::parse("user:pass@host/v1")
+            .err()
+            .map(|error| error.to_string());
+        assert!(error.is_some_and(|text| !text.contains("pass")));
+    }
 
     #[test]
     fn paths_are_asked_below_the_base_and_nothing_secret_is_shown() {

@@ -123,18 +123,22 @@ mod live {
         }
     }
 
-    /// The last server, kept so that the runs of a program share its connections.
-    static LAST: Mutex<Option<(Named, OpenAi)>> = Mutex::new(None);
+    /// The last server, kept so that the runs of a program share its connections. They belong to the runtime that opened
+    /// them: on another one nothing would drive them.
+    static LAST: Mutex<Option<(Named, Option<tokio::runtime::Id>, OpenAi)>> = Mutex::new(None);
 
     fn connect(named: Named) -> Result<OpenAi, ProviderError> {
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((known, open_ai)) = &*last
+        let runtime = tokio::runtime::Handle::try_current().ok();
+        let runtime = runtime.map(|runtime| runtime.id());
+        if let Some((known, at, open_ai)) = &*last
             && *known == named
+            && *at == runtime
         {
             return Ok(open_ai.clone());
         }
         let open_ai = build(&named)?;
-        *last = Some((named, open_ai.clone()));
+        *last = Some((named, runtime, open_ai.clone()));
         Ok(open_ai)
     }
 

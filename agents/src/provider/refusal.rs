@@ -76,8 +76,16 @@ pub(super) struct Secrets(Vec<String>);
 
 impl Secrets {
     /// Texts of up to three characters are left out: they would be found everywhere, and no secret is that short.
+    ///
+    /// Of a text with white space, what stands behind the first is a secret too: a server that refuses
+    /// `authorization: Bearer ..` names the token alone.
     pub(super) fn new(texts: impl IntoIterator<Item = String>) -> Self {
-        let mut texts: Vec<_> = texts.into_iter().filter(|text| text.len() > 3).collect();
+        let whole = texts.into_iter().flat_map(|text| {
+            let token = text.split_once(char::is_whitespace);
+            let token = token.map(|(_, token)| token.trim_start().to_owned());
+            [Some(text), token].into_iter().flatten()
+        });
+        let mut texts: Vec<_> = whole.filter(|text| text.len() > 3).collect();
         // The longest first, so that no piece of it is left when a shorter one is its beginning.
         texts.sort_by_key(|text| std::cmp::Reverse(text.len()));
         Self(texts)
@@ -130,6 +138,13 @@ mod tests {
 
     /// Message, code, parameter.
     type Words<'a> = (&'a str, Option<&'a str>, Option<&'a str>);
+
+    #[test]
+    fn the_token_inside_a_header_is_a_secret_by_itself() {
+        let secrets = Secrets::new(["Bearer sk-live-1".to_owned()]);
+        let shown = secrets.shown("Incorrect API key provided: sk-live-1.");
+        assert_eq!(shown, "Incorrect API key provided: [redacted].");
+    }
 
     #[test]
     fn the_message_is_found_where_each_server_puts_it() {

@@ -48,6 +48,12 @@ pub(super) fn decode(
                     "was cut off (`finish_reason` is `length`) before it held a text, a refusal or a call",
                 ));
             }
+            Some("error") => {
+                return Err(malformed(
+                    "choices[0]",
+                    "failed at the provider (`finish_reason` is `error`)",
+                ));
+            }
             _ => {}
         }
     }

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::{
-    item::{History, Item},
+    item::{History, Item, OtherItem},
     provider::wire::{PLACEHOLDER_ID, PROVIDER_DATA},
 };
 
@@ -38,21 +38,46 @@ fn taken(item: &Item) -> Cow<'_, Item> {
         Item::Reasoning(reasoning) => (&reasoning.id, &reasoning.extra),
         Item::FunctionCall(call) => (&call.id, &call.extra),
         Item::FunctionCallOutput(output) => (&output.id, &output.extra),
-        Item::Other(_) => return Cow::Borrowed(item),
+        Item::Other(other) => return taken_unread(item, other),
     };
     let is_placeholder = id.as_deref() == Some(PLACEHOLDER_ID);
-    if !is_placeholder && !NOT_TAKEN.iter().any(|name| extra.contains_key(*name)) {
+    let is_blank = matches!(item, Item::FunctionCall(call) if call.arguments.trim().is_empty());
+    if !is_placeholder && !is_blank && !NOT_TAKEN.iter().any(|name| extra.contains_key(*name)) {
         return Cow::Borrowed(item);
     }
     let mut copy = item.clone();
     match &mut copy {
         Item::Message(message) => strip(&mut message.id, &mut message.extra),
         Item::Reasoning(reasoning) => strip(&mut reasoning.id, &mut reasoning.extra),
-        Item::FunctionCall(call) => strip(&mut call.id, &mut call.extra),
+        Item::FunctionCall(call) => {
+            strip(&mut call.id, &mut call.extra);
+            // A server that reads its own calls as JSON refuses an empty text.
+            if is_blank {
+                call.arguments = "{}".to_owned();
+            }
+        }
         Item::FunctionCallOutput(output) => strip(&mut output.id, &mut output.extra),
         Item::Other(_) => {}
     }
     Cow::Owned(copy)
+}
+
+/// An item of a kind that is not known here, without what only an answer may hold.
+fn taken_unread<'a>(item: &'a Item, other: &OtherItem) -> Cow<'a, Item> {
+    let object = other.object();
+    let is_placeholder = object.get("id").is_some_and(|id| id == PLACEHOLDER_ID);
+    let is_null = object.get("status").is_some_and(Value::is_null);
+    if !is_placeholder && !is_null && !NOT_TAKEN.iter().any(|name| object.contains_key(*name)) {
+        return Cow::Borrowed(item);
+    }
+    let mut object = object.clone();
+    object.retain(|name, value| match name.as_str() {
+        "id" => value != PLACEHOLDER_ID,
+        "status" => !value.is_null(),
+        name => !NOT_TAKEN.contains(&name),
+    });
+    let copy = serde_json::from_value(Value::Object(object));
+    copy.map_or(Cow::Borrowed(item), Cow::Owned)
 }
 
 fn strip(id: &mut Option<String>, extra: &mut Map<String, Value>) {

@@ -371,3 +371,25 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn what_only_an_answer_holds_does_not_go_back_and_empty_arguments_are_an_object() {
+    let given = json!([
+        {"type": "shell_call", "id": "__fake_id__", "created_by": "x", "provider_data": {}, "status": null, "action": {}},
+        {"type": "function_call", "call_id": "1", "name": "f", "arguments": " "},
+    ]);
+    let history: History = serde_json::from_value::<Vec<Item>>(given)
+        .unwrap()
+        .into_iter()
+        .collect();
+
+    let sent = serde_json::to_value(super::input::Input(&history)).unwrap();
+
+    assert_eq!(
+        sent,
+        json!([
+            {"type": "shell_call", "action": {}},
+            {"type": "function_call", "call_id": "1", "name": "f", "arguments": "{}"},
+        ])
+    );
+}

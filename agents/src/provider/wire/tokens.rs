@@ -11,7 +11,7 @@ use crate::usage::Usage;
 ///
 /// # Shape
 /// Responses says `input_tokens` and `output_tokens`, Chat Completions `prompt_tokens` and `completion_tokens`; each with
-/// `_details`. Servers mix them. Without a total, it is the sum.
+/// `_details`. Servers mix them, and some write both, one of them as 0: the larger counts. Without a total, it is the sum.
 ///
 /// # Source
 /// `openai` for Python 3.57.0, `response_usage.py` and `completion_usage.py`, read 2026-11-30.
@@ -26,20 +26,12 @@ pub(in crate::provider) fn usage(raw: Option<&RawValue>) -> Usage {
     let input = ["input_tokens", "prompt_tokens"];
     let output = ["output_tokens", "completion_tokens"];
     let detail = |sides: [&str; 2], name: &str| {
-        let details = sides.iter().find_map(|side| {
-            value
-                .get(format!("{side}_details"))
-                .filter(|d| d.is_object())
-        });
-        details
-            .and_then(|details| count(details.get(name)))
-            .unwrap_or(0)
+        let details = sides.map(|side| count(value.get(format!("{side}_details"))?.get(name)));
+        details.into_iter().flatten().max().unwrap_or(0)
     };
     let side = |names: [&str; 2]| {
-        names
-            .iter()
-            .find_map(|name| count(value.get(name)))
-            .unwrap_or(0)
+        let counts = names.map(|name| count(value.get(name)));
+        counts.into_iter().flatten().max().unwrap_or(0)
     };
     let sum = Usage::of(side(input), side(output));
     Usage {
@@ -104,6 +96,11 @@ mod tests {
             (
                 json!({"input_tokens": null, "prompt_tokens": 7.0, "output_tokens": u64::MAX}),
                 all(7, u64::MAX, u64::MAX, 0, 0, 0),
+            ),
+            (
+                json!({"prompt_tokens": 57, "completion_tokens": 3, "total_tokens": 60, "input_tokens": 0, "output_tokens": 0,
+                    "input_tokens_details": {}, "prompt_tokens_details": {"cached_tokens": 8}}),
+                all(57, 3, 60, 8, 0, 0),
             ),
             (
                 json!({"input_tokens": 1e300}),
