@@ -35,7 +35,7 @@ impl Endpoint {
         base.set_fragment(None);
         if !matches!(base.scheme(), "http" | "https") {
             // `user:word@host` is read as a scheme and a path; what is shown of it might be the word.
-            let shown = if base.cannot_be_a_base() {
+            let shown = if base.cannot_be_a_base() && text.contains('@') {
                 "..".to_owned()
             } else {
                 shown(&base)
