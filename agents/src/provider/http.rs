@@ -4,6 +4,7 @@
 //! request is sent again is ruled in `retry`.
 
 use std::{
+    borrow::Cow,
     fmt,
     time::{Duration, Instant as Watch},
 };
@@ -46,6 +47,14 @@ impl Http {
         &self.endpoint
     }
 
+    /// What no text about a call with these settings may show: the secrets of every call, and the values that the
+    /// settings add to its headers and its query.
+    pub(super) fn secrets_with(&self, settings: &ModelSettings) -> Cow<'_, Secrets> {
+        let added = [&settings.extra_headers, &settings.extra_query];
+        let added = added.into_iter().flatten().flat_map(ExtraPairs::iter);
+        self.secrets.and(added.map(|(_, value)| value))
+    }
+
     /// Posts a JSON body to this path below the base URL, with the headers and the query that the settings add.
     pub(super) async fn post(
         &self,
@@ -54,9 +63,7 @@ impl Http {
         body: Vec<u8>,
     ) -> Result<Answer, ModelError> {
         let request = self.request(path, settings, body)?;
-        let added = [&settings.extra_headers, &settings.extra_query];
-        let added = added.into_iter().flatten().flat_map(ExtraPairs::iter);
-        let secrets = self.secrets.and(added.map(|(_, value)| value));
+        let secrets = self.secrets_with(settings);
         let started = Instant::now();
         let mut attempt = 0;
         loop {

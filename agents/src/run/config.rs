@@ -7,7 +7,7 @@ use crate::{
     item::{Item, Reasoning},
     model::{Model, ModelSettings},
     schema::Limits,
-    tool::{CallRules, ToolError, ToolErrorReport, ToolFailure},
+    tool::{CallRules, ToolError, ToolErrorReport, ToolFailure, failure_text},
 };
 
 /// Settings of one run; they hold over the agent's where both speak.
@@ -109,7 +109,7 @@ impl RunConfig {
         mut self,
         f: impl Fn(ToolFailure) -> O + Send + Sync + 'static,
     ) -> Self {
-        self.rules.failure = Some(Arc::new(move |failure| Box::pin(f(failure).settle())));
+        self.rules.failure = Some(failure_text(f));
         self
     }
 

@@ -15,6 +15,25 @@ pub struct SchemaProblem {
     pub remedy: String,
 }
 
+impl SchemaProblem {
+    /// Keeps one more fault, found at this place, unless there are enough to read.
+    pub(super) fn keep(
+        kept: &mut Vec<Self>,
+        place: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) {
+        const MOST: usize = 100;
+        if kept.len() < MOST {
+            kept.push(Self {
+                pointer: place.to_owned(),
+                message: message.into(),
+                remedy: remedy.into(),
+            });
+        }
+    }
+}
+
 /// A schema that cannot be used, with every fault that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SchemaError {

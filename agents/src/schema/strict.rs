@@ -139,15 +139,7 @@ impl Strict<'_> {
     }
 
     fn problem(&mut self, message: impl Into<String>, remedy: impl Into<String>) {
-        const KEPT: usize = 100;
-        if self.problems.len() < KEPT {
-            let (message, remedy) = (message.into(), remedy.into());
-            self.problems.push(SchemaProblem {
-                pointer: self.place.clone(),
-                message,
-                remedy,
-            });
-        }
+        SchemaProblem::keep(&mut self.problems, &self.place, message, remedy);
     }
 
     fn schema(&mut self, schema: &Value) -> Map<String, Value> {

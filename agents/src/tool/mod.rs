@@ -34,6 +34,6 @@ pub use meta::{Effects, FailureMode, Guard, Retry, TimeoutBehavior, ToolMeta};
 pub use name::{WireNames, wire_name};
 pub use output::IntoToolOutput;
 pub use params::ToolParams;
-pub(crate) use policy::{CallRules, Classifier, FailureText, classifier};
+pub(crate) use policy::{CallRules, Classifier, FailureText, classifier, failure_text};
 pub use policy::{ToolErrorKind, ToolErrorReport, classify};
 pub use produced::{Plain, Produced, Returned, ToolResult, guarded, output};

@@ -3,7 +3,7 @@
 //! Sending, waiting and trying again is in `http`; what the bytes say is the adapter's.
 
 use crate::{
-    model::{ExtraPairs, ModelError, ModelResponse, ModelSettings},
+    model::{ModelError, ModelResponse, ModelSettings},
     provider::{OpenAi, refusal::Secrets},
 };
 
@@ -17,9 +17,7 @@ pub(in crate::provider) async fn exchange(
 ) -> Result<ModelResponse, ModelError> {
     let http = open_ai.http();
     let answer = http.post(path, settings, body).await?;
-    let added = [&settings.extra_headers, &settings.extra_query];
-    let added = added.into_iter().flatten().flat_map(ExtraPairs::iter);
-    let secrets = http.secrets.and(added.map(|(_, value)| value));
+    let secrets = http.secrets_with(settings);
     let mut response = decode(&answer.body, &secrets).map_err(|error| answer.blame(error))?;
     response.usage.requests = answer.attempts;
     response.request_id = answer.request_id;

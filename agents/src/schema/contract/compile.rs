@@ -126,15 +126,7 @@ impl Compiler<'_> {
     }
 
     fn problem(&mut self, message: impl Into<String>, remedy: impl Into<String>) {
-        const KEPT: usize = 100;
-        if self.problems.len() < KEPT {
-            let (message, remedy) = (message.into(), remedy.into());
-            self.problems.push(SchemaProblem {
-                pointer: self.place.clone(),
-                message,
-                remedy,
-            });
-        }
+        SchemaProblem::keep(&mut self.problems, &self.place, message, remedy);
     }
 
     /// Compiles the schema of a keyword, so that faults in it name their place.
