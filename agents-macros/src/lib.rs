@@ -179,20 +179,38 @@ pub fn tool_output_guardrail(args: TokenStream, item: TokenStream) -> TokenStrea
 /// }
 /// ```
 ///
-/// It implements `Deserialize`, `Serialize`, `JsonSchema`, `StrictSchema` and `ToolParams`; the crate that derives it needs
-/// neither serde nor schemars. Doc comments on the type, its fields and variants are what the model reads. Unknown keys are
-/// refused.
+/// It implements `Deserialize`, `Serialize`, `JsonSchema` and `StrictSchema`, and for structs with named fields `ToolParams`;
+/// the crate that derives it needs neither serde nor schemars. Doc comments on the type, its fields and variants are what the
+/// model reads. Unknown keys are refused.
 ///
-/// For structs with named fields and enums without data. On a field, `#[param(..)]` says the same as on a parameter of a
-/// [`tool`](macro@tool). Of serde's words these are understood:
+/// For structs and enums, also generic and recursive ones:
+///
+/// | written | in JSON |
+/// |---|---|
+/// | `struct Search { query: String }` | `{"query": "tea"}` |
+/// | `struct Meters(f64);` | `2.5` |
+/// | `struct Point(i32, i32);` | `[1, 2]` |
+/// | `enum Unit { Celsius, Fahrenheit }` | `"Celsius"` |
+/// | `enum Shape { Circle { radius: f64 }, Named(String), Empty }` | `{"Circle": {"radius": 1}}`, `{"Named": "box"}`, `"Empty"` |
+/// | the same with `#[serde(tag = "kind")]` | `{"kind": "Circle", "radius": 1}` |
+/// | the same with `#[serde(tag = "kind", content = "of")]` | `{"kind": "Circle", "of": {"radius": 1}}` |
+///
+/// With `tag`, models do best: the name comes first, and what follows depends on it.
+///
+/// On a field, `#[param(..)]` says the same as on a parameter of a [`tool`](macro@tool); on the one field of a struct like
+/// `struct Percent(#[param(range(min = 0, max = 100))] u8);` too. Of serde's words these are understood:
 ///
 /// | word | on | means |
 /// |---|---|---|
 /// | `rename = ".."` | type, field, variant | the name in the schema and in JSON |
-/// | `rename_all = ".."` | type | one of serde's eight styles |
+/// | `rename_all = ".."` | type, variant | one of serde's eight styles, for its fields or variants |
+/// | `rename_all_fields = ".."` | enum | the same for the fields of all variants |
 /// | `alias = ".."` | field, variant | another name that is read; not told to the model |
-/// | `default`, `default = "path"` | type, field | for an absent or null field |
+/// | `default`, `default = "path"` | struct, field | for an absent or null field |
 /// | `skip` | field | neither read nor written; made by `Default` |
+/// | `skip_serializing_if = "path"` | field | not written when the function says so |
+/// | `tag = ".."`, `content = ".."` | enum | where the name of the variant stands |
+/// | `transparent` | struct of one field | written as that field |
 /// | `deny_unknown_fields` | type | so it is anyway |
 ///
 /// Any other word of serde's is an error, since the schema would say something else than the values: derive the three traits
@@ -200,12 +218,13 @@ pub fn tool_output_guardrail(args: TokenStream, item: TokenStream) -> TokenStrea
 ///
 /// | `#[tool_params(..)]` | means |
 /// |---|---|
-/// | `external` | the type derives `Deserialize`, `Serialize` and `JsonSchema` itself; any shape, also generic |
+/// | `external` | the type derives `Deserialize`, `Serialize` and `JsonSchema` itself; any shape, any word of serde's |
 /// | `no_serialize` | without `Serialize`, where a field has none |
 /// | `crate = path` | where the library is |
 ///
-/// Refused: other shapes, generics, borrowed fields, two fields of one name, a key or a private address in a description. A
-/// field of a type that strict mode cannot express (a map) is the compiler's error at that type.
+/// Refused: structs without fields, unions, lifetimes, borrowed fields, two fields of one name, a list in a variant beside a
+/// `tag`, a key or a private address in a description. A field of a type that strict mode cannot express (a map) is the
+/// compiler's error at that type. What an `external` type cannot express is found by `Agent::check`.
 #[proc_macro_derive(ToolParams, attributes(tool_params, param, serde))]
 pub fn tool_params(item: TokenStream) -> TokenStream {
     params::expand(item.into()).into()

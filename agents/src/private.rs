@@ -17,7 +17,7 @@ pub use std::{
     concat,
     convert::Into,
     default::Default,
-    marker::{Send, Sync},
+    marker::{PhantomData, Send, Sync},
     module_path,
     option::Option::{self, None, Some},
     result::Result::{self, Err, Ok},
@@ -42,9 +42,7 @@ pub use crate::{
     model::BoxFuture,
     schema::{
         Arguments, Bound, Param, StrictSchema,
-        derive::{
-            self, Fill, Slot, Variant, fields, got, object_in, or_else, unit_enum, unit_variant,
-        },
+        derive::{self, Choice, Choose, Fill, Payload, Rows, Slot, Tagging, Variant},
         reading::{Fallback, Reads, Shows},
     },
     tool::{

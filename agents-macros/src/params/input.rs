@@ -32,9 +32,12 @@ pub(super) struct TypeWords {
 /// What kind of type it is.
 #[derive(Debug)]
 pub(super) enum Shape {
+    /// Named fields.
     Struct(Vec<FieldInput>),
+    /// Fields without names.
+    Tuple(Vec<UnnamedInput>),
     Enum(Vec<VariantInput>),
-    /// Not one of the two, as messages call it.
+    /// None of them, as messages call it.
     Other(&'static str, Span),
 }
 
@@ -50,12 +53,22 @@ pub(super) struct FieldInput {
     pub(super) serde: SerdeWords,
 }
 
-/// A variant without data.
+/// A field without a name.
+#[derive(Debug)]
+pub(super) struct UnnamedInput {
+    pub(super) ty: Type,
+    pub(super) docs: Text,
+    pub(super) param: ParamWords,
+    pub(super) param_at: Option<Span>,
+}
+
+/// A variant.
 #[derive(Debug)]
 pub(super) struct VariantInput {
     pub(super) ident: Ident,
     pub(super) docs: Text,
     pub(super) serde: SerdeWords,
+    pub(super) holds: Shape,
 }
 
 impl ParamsInput {
@@ -70,7 +83,7 @@ impl ParamsInput {
         let words = TypeWords::read(&input.attrs, sink);
         // An external type is described by other derives, and their words are theirs.
         let (serde, shape) = if words.external {
-            (SerdeWords::default(), Shape::Struct(Vec::new()))
+            (SerdeWords::default(), Shape::outline(&input.data))
         } else {
             (
                 SerdeWords::read(&input.attrs, Place::Type, sink),
@@ -122,24 +135,10 @@ impl Shape {
         let at = input.ident.span();
         match &input.data {
             Data::Struct(data) => match &data.fields {
-                Fields::Named(fields) => {
-                    let fields = fields
-                        .named
-                        .iter()
-                        .filter_map(|field| FieldInput::read(field, sink));
-                    Self::Struct(fields.collect())
-                }
-                Fields::Unnamed(_) => Self::Other("a tuple struct", at),
                 Fields::Unit => Self::Other("a struct without fields", at),
+                fields => Self::of_fields(fields, at, sink),
             },
             Data::Enum(data) => {
-                let with_data = data
-                    .variants
-                    .iter()
-                    .find(|variant| !matches!(variant.fields, Fields::Unit));
-                if let Some(variant) = with_data {
-                    return Self::Other("an enum with data", variant.ident.span());
-                }
                 let variants = data
                     .variants
                     .iter()
@@ -149,38 +148,82 @@ impl Shape {
             Data::Union(_) => Self::Other("a union", at),
         }
     }
+
+    /// Only the kind: what stands inside an external type is not looked at.
+    fn outline(data: &Data) -> Self {
+        match data {
+            Data::Struct(data) => match data.fields {
+                Fields::Named(_) => Self::Struct(Vec::new()),
+                Fields::Unnamed(_) | Fields::Unit => Self::Tuple(Vec::new()),
+            },
+            Data::Enum(_) | Data::Union(_) => Self::Enum(Vec::new()),
+        }
+    }
+
+    fn of_fields(fields: &Fields, at: Span, sink: &mut Sink) -> Self {
+        match fields {
+            Fields::Named(fields) => {
+                let fields = fields
+                    .named
+                    .iter()
+                    .filter_map(|field| FieldInput::read(field, sink));
+                Self::Struct(fields.collect())
+            }
+            Fields::Unnamed(fields) if fields.unnamed.is_empty() => {
+                Self::Other("a tuple without fields", at)
+            }
+            Fields::Unnamed(fields) => {
+                let fields = fields
+                    .unnamed
+                    .iter()
+                    .map(|field| UnnamedInput::read(field, sink));
+                Self::Tuple(fields.collect())
+            }
+            Fields::Unit => Self::Tuple(Vec::new()),
+        }
+    }
 }
 
 impl FieldInput {
     fn read(field: &syn::Field, sink: &mut Sink) -> Option<Self> {
-        let param_at = field
-            .attrs
-            .iter()
-            .find(|attr| attr.path().is_ident("param"));
         Some(Self {
             ident: field.ident.clone()?,
             ty: field.ty.clone(),
             docs: docs::read(&field.attrs),
             param: ParamWords::read(&field.attrs, sink),
-            param_at: param_at.map(|attr| attr.path().span()),
+            param_at: param_at(&field.attrs),
             serde: SerdeWords::read(&field.attrs, Place::Field, sink),
         })
     }
 }
 
+impl UnnamedInput {
+    fn read(field: &syn::Field, sink: &mut Sink) -> Self {
+        SerdeWords::read(&field.attrs, Place::Unnamed, sink);
+        Self {
+            ty: field.ty.clone(),
+            docs: docs::read(&field.attrs),
+            param: ParamWords::read(&field.attrs, sink),
+            param_at: param_at(&field.attrs),
+        }
+    }
+}
+
 impl VariantInput {
     fn read(variant: &syn::Variant, sink: &mut Sink) -> Self {
-        if let Some(attr) = variant
-            .attrs
-            .iter()
-            .find(|attr| attr.path().is_ident("param"))
-        {
-            sink.say(attr.path().span(), &message::param_on_variant());
+        if let Some(at) = param_at(&variant.attrs) {
+            sink.say(at, &message::param_on_variant());
         }
         Self {
             ident: variant.ident.clone(),
             docs: docs::read(&variant.attrs),
             serde: SerdeWords::read(&variant.attrs, Place::Variant, sink),
+            holds: Shape::of_fields(&variant.fields, variant.ident.span(), sink),
         }
     }
+}
+
+fn param_at(attrs: &[Attribute]) -> Option<Span> {
+    let attr = attrs.iter().find(|attr| attr.path().is_ident("param"))?;
+    Some(attr.path().span())
 }

@@ -4,12 +4,12 @@
 
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt as _;
-use syn::{Expr, Generics, LitStr, Path, Type};
+use syn::{Expr, ExprPath, Generics, LitStr, Type, TypeTuple};
 
 use super::case::Style;
-use super::input::{FieldInput, ParamsInput, Shape, TypeWords, VariantInput};
-use super::serde_words::SerdeDefault;
-use crate::shared::docs::Text;
+use super::input::{FieldInput, ParamsInput, Shape, TypeWords, UnnamedInput, VariantInput};
+use super::serde_words::{SerdeDefault, SerdeWords};
+use crate::shared::docs::{self, Text};
 use crate::shared::param::{self, Constraints};
 use crate::shared::paths::Paths;
 
@@ -26,14 +26,59 @@ pub(super) struct ParamsModel {
     pub(super) shape: ShapeModel,
     /// Where `#[serde(default)]` stands on the type, if it does.
     pub(super) default_at: Option<Span>,
+    /// Words that are for types of another shape.
+    pub(super) useless: Vec<(&'static str, Span)>,
 }
 
 /// What is written for it.
 #[derive(Debug)]
 pub(super) enum ShapeModel {
-    Struct(Vec<FieldModel>),
-    Enum(Vec<VariantModel>),
+    /// An object with these keys.
+    Object(Vec<FieldModel>),
+    /// The one value that it holds.
+    Value(Box<ValueModel>),
+    Enum(Tagging, Vec<VariantModel>),
+    /// Described by other derives; all that matters is whether it is an object.
+    External {
+        is_object: bool,
+    },
     Other(&'static str, Span),
+}
+
+/// Where the name of a variant stands.
+#[derive(Debug)]
+pub(super) enum Tagging {
+    External,
+    Internal(LitStr),
+    Adjacent(LitStr, LitStr),
+}
+
+/// What is written as one value: fields without names, several of them as a list.
+#[derive(Debug)]
+pub(super) struct ValueModel {
+    pub(super) ty: Type,
+    pub(super) parts: Parts,
+    pub(super) description: Text,
+    pub(super) constraints: Constraints,
+    /// Where `#[param(..)]` says something that fits no such value.
+    pub(super) misplaced: Vec<Misplaced>,
+}
+
+/// How a value is put into its type.
+#[derive(Debug)]
+pub(super) enum Parts {
+    One,
+    Named(Ident),
+    Many(usize),
+}
+
+/// What cannot be said of a field without a name.
+#[derive(Debug)]
+pub(super) enum Misplaced {
+    /// `#[param(..)]` on one of several.
+    Several(Span),
+    Rename(Span),
+    Default(Span),
 }
 
 /// A field.
@@ -48,8 +93,12 @@ pub(super) struct FieldModel {
     pub(super) constraints: Constraints,
     pub(super) default: Option<FieldDefault>,
     pub(super) skip: Option<Span>,
+    /// When the value is not written.
+    pub(super) skip_if: Option<ExprPath>,
     /// Where `#[param(..)]` stands, if it does.
     pub(super) param_at: Option<Span>,
+    /// Where a name was given.
+    pub(super) renamed: Option<Span>,
     /// The second of two words that say the same.
     pub(super) second_default: Option<Span>,
     pub(super) second_name: Option<Span>,
@@ -63,11 +112,11 @@ pub(super) enum FieldDefault {
     /// A value.
     Expr(Box<Expr>),
     /// What a function gives.
-    Function(Path),
+    Function(ExprPath),
     /// The field of the whole type's default.
     OfWhole,
     /// The field of what a function gives.
-    OfWholeFunction(Path),
+    OfWholeFunction(ExprPath),
 }
 
 /// A variant.
@@ -78,6 +127,15 @@ pub(super) struct VariantModel {
     pub(super) wire: (String, Span),
     pub(super) aliases: Vec<LitStr>,
     pub(super) description: Text,
+    pub(super) holds: Holds,
+}
+
+/// What a variant holds.
+#[derive(Debug)]
+pub(super) enum Holds {
+    Nothing,
+    Value(Box<ValueModel>),
+    Fields(Vec<FieldModel>),
 }
 
 impl ParamsModel {
@@ -90,35 +148,161 @@ impl ParamsModel {
             serde,
             shape,
         } = input;
-        let style = serde.rename_all;
         let default_at = serde.default.as_ref().map(|(at, _)| *at);
-        let whole = serde.default.map(|(_, default)| default);
+        let useless = useless(&serde, &shape);
+        let name = serde
+            .rename
+            .as_ref()
+            .map_or_else(|| ident.unraw().to_string(), LitStr::value);
         let shape = match shape {
-            Shape::Struct(fields) => ShapeModel::Struct(
-                fields
+            shape if words.external => ShapeModel::External {
+                is_object: matches!(shape, Shape::Struct(_)),
+            },
+            Shape::Struct(fields) => structure(fields, serde),
+            Shape::Tuple(fields) => {
+                ShapeModel::Value(Box::new(ValueModel::unnamed(fields, ident.span())))
+            }
+            Shape::Enum(variants) => {
+                let styles = (serde.rename_all, serde.rename_all_fields);
+                let variants = variants
                     .into_iter()
-                    .map(|field| FieldModel::resolve(field, style, whole.as_ref()))
-                    .collect(),
-            ),
-            Shape::Enum(variants) => ShapeModel::Enum(
-                variants
-                    .into_iter()
-                    .map(|variant| VariantModel::resolve(variant, style))
-                    .collect(),
-            ),
+                    .map(|variant| VariantModel::resolve(variant, styles));
+                ShapeModel::Enum(Tagging::of(serde.tag, serde.content), variants.collect())
+            }
             Shape::Other(what, at) => ShapeModel::Other(what, at),
         };
         Self {
             paths: Paths::new(words.root.clone()),
-            name: serde
-                .rename
-                .map_or_else(|| ident.unraw().to_string(), |name| name.value()),
+            name,
             ident,
             generics,
             description: docs,
             words,
             shape,
             default_at,
+            useless,
+        }
+    }
+}
+
+/// A struct with named fields: an object, or with `transparent` the value of its only field.
+fn structure(fields: Vec<FieldInput>, serde: SerdeWords) -> ShapeModel {
+    let whole = serde.default.map(|(_, default)| default);
+    let resolve = |field| FieldModel::resolve(field, serde.rename_all, whole.as_ref());
+    let mut fields: Vec<FieldModel> = fields.into_iter().map(resolve).collect();
+    match (serde.transparent, fields.pop()) {
+        (Some(_), Some(only)) if fields.is_empty() => {
+            let mut misplaced = Vec::new();
+            misplaced.extend(only.renamed.map(Misplaced::Rename));
+            misplaced.extend(
+                only.default
+                    .as_ref()
+                    .map(|_| Misplaced::Default(only.wire.1)),
+            );
+            ShapeModel::Value(Box::new(ValueModel {
+                ty: only.ty,
+                parts: Parts::Named(only.ident),
+                description: only.description,
+                constraints: only.constraints,
+                misplaced,
+            }))
+        }
+        (_, last) => {
+            fields.extend(last);
+            ShapeModel::Object(fields)
+        }
+    }
+}
+
+/// What a type of this shape has no use for.
+fn useless(serde: &SerdeWords, shape: &Shape) -> Vec<(&'static str, Span)> {
+    let is_enum = matches!(shape, Shape::Enum(_));
+    let span = |text: &Option<LitStr>| text.as_ref().map(LitStr::span);
+    let lone = |fields: &Vec<FieldInput>| fields.len() == 1;
+    let transparent = match shape {
+        Shape::Struct(fields) => !lone(fields),
+        Shape::Tuple(fields) => fields.len() != 1,
+        Shape::Enum(_) | Shape::Other(..) => true,
+    };
+    let listed = [
+        ("tag", span(&serde.tag).filter(|_| !is_enum)),
+        (
+            "content",
+            span(&serde.content).filter(|_| !is_enum || serde.tag.is_none()),
+        ),
+        ("transparent", serde.transparent.filter(|_| transparent)),
+    ];
+    listed
+        .into_iter()
+        .filter_map(|(word, at)| Some((word, at?)))
+        .collect()
+}
+
+impl Tagging {
+    fn of(tag: Option<LitStr>, content: Option<LitStr>) -> Self {
+        match (tag, content) {
+            (None, _) => Self::External,
+            (Some(tag), None) => Self::Internal(tag),
+            (Some(tag), Some(content)) => Self::Adjacent(tag, content),
+        }
+    }
+
+    /// The keys that stand beside the fields of a variant.
+    pub(super) fn keys(&self) -> Vec<(String, Span)> {
+        match self {
+            Self::External => Vec::new(),
+            Self::Internal(tag) => vec![(tag.value(), tag.span())],
+            Self::Adjacent(tag, content) => {
+                vec![(tag.value(), tag.span()), (content.value(), content.span())]
+            }
+        }
+    }
+}
+
+impl ValueModel {
+    fn unnamed(fields: Vec<UnnamedInput>, at: Span) -> Self {
+        let mut misplaced = Vec::new();
+        let several = fields.len() != 1;
+        for field in &fields {
+            let name = field.param.rename.as_ref().map(LitStr::span);
+            let default = field.param.default.as_ref().and(field.param_at);
+            // A list has one description, so that of an element would be lost.
+            let described = field.docs.lines().first().map(|(_, at)| *at);
+            match field.param_at.or(described) {
+                Some(at) if several => misplaced.push(Misplaced::Several(at)),
+                _ => {
+                    misplaced.extend(name.map(Misplaced::Rename));
+                    misplaced.extend(default.map(Misplaced::Default));
+                }
+            }
+        }
+        let count = fields.len();
+        let mut fields = fields.into_iter();
+        match (fields.next(), count) {
+            (Some(only), 1) => Self {
+                ty: only.ty,
+                parts: Parts::One,
+                description: only.param.description.unwrap_or(only.docs),
+                constraints: only.param.constraints,
+                misplaced,
+            },
+            (first, _) => Self {
+                ty: Type::Tuple(TypeTuple {
+                    attrs: Vec::new(),
+                    paren_token: syn::token::Paren(at),
+                    elems: first
+                        .into_iter()
+                        .chain(fields)
+                        .map(|field| {
+                            syn::punctuated::Pair::Punctuated(field.ty, Default::default())
+                        })
+                        .collect(),
+                }),
+                parts: Parts::Many(count),
+                description: docs::read(&[]),
+                constraints: Constraints::default(),
+                misplaced,
+            },
         }
     }
 }
@@ -139,6 +323,9 @@ impl FieldModel {
             .as_ref()
             .zip(serde.rename.as_ref())
             .map(|(name, _)| name.span());
+        let renamed = [&param.rename, &serde.rename]
+            .into_iter()
+            .find_map(|name| Some(name.as_ref()?.span()));
         let wire = match param.rename.or(serde.rename) {
             Some(name) => (name.value(), name.span()),
             None => (
@@ -173,6 +360,8 @@ impl FieldModel {
             constraints: param.constraints,
             default,
             skip: serde.skip,
+            skip_if: serde.skip_if,
+            renamed,
             param_at,
             second_default,
             second_name,
@@ -181,21 +370,43 @@ impl FieldModel {
 }
 
 impl VariantModel {
-    fn resolve(input: VariantInput, style: Option<Style>) -> Self {
-        let VariantInput { ident, docs, serde } = input;
+    /// `styles` are those of the variants and of the fields of all variants.
+    fn resolve(input: VariantInput, styles: (Option<Style>, Option<Style>)) -> Self {
+        let VariantInput {
+            ident,
+            docs,
+            serde,
+            holds,
+        } = input;
         let written = ident.unraw().to_string();
         let wire = match serde.rename {
             Some(name) => (name.value(), name.span()),
             None => (
-                style.map_or_else(|| written.clone(), |style| style.of_variant(&written)),
+                styles
+                    .0
+                    .map_or_else(|| written.clone(), |style| style.of_variant(&written)),
                 ident.span(),
             ),
+        };
+        let style = serde.rename_all.or(styles.1);
+        let holds = match holds {
+            Shape::Struct(fields) => Holds::Fields(
+                fields
+                    .into_iter()
+                    .map(|field| FieldModel::resolve(field, style, None))
+                    .collect(),
+            ),
+            Shape::Tuple(fields) if !fields.is_empty() => {
+                Holds::Value(Box::new(ValueModel::unnamed(fields, ident.span())))
+            }
+            Shape::Tuple(_) | Shape::Enum(_) | Shape::Other(..) => Holds::Nothing,
         };
         Self {
             ident,
             aliases: others(serde.aliases, &wire.0),
             wire,
             description: docs,
+            holds,
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned as _;
-use syn::{Attribute, LitStr, Meta, Path};
+use syn::{Attribute, ExprPath, LitStr, Meta};
 
 use super::case::Style;
 use crate::shared::diagnostics::{Sink, message};
@@ -50,6 +50,8 @@ const WORDS: &[&str] = &[
 pub(super) enum Place {
     Type,
     Field,
+    /// A field without a name.
+    Unnamed,
     Variant,
 }
 
@@ -61,13 +63,20 @@ pub(super) struct SerdeWords {
     pub(super) aliases: Vec<LitStr>,
     pub(super) default: Option<(Span, SerdeDefault)>,
     pub(super) skip: Option<Span>,
+    /// When the value is not written.
+    pub(super) skip_if: Option<ExprPath>,
+    /// The style of the fields of all variants.
+    pub(super) rename_all_fields: Option<Style>,
+    pub(super) tag: Option<LitStr>,
+    pub(super) content: Option<LitStr>,
+    pub(super) transparent: Option<Span>,
 }
 
 /// `default` or `default = "path"`
 #[derive(Debug, Clone)]
 pub(super) enum SerdeDefault {
     OfType,
-    Function(Path),
+    Function(ExprPath),
 }
 
 impl SerdeWords {
@@ -97,18 +106,19 @@ impl SerdeWords {
         let at = word.name.span();
         let name = word.name.to_string();
         match (name.as_str(), place) {
-            ("rename" | "rename_all", _) if matches!(word.value, Value::List(_)) => {
+            ("rename" | "rename_all" | "rename_all_fields", _)
+                if matches!(word.value, Value::List(_)) =>
+            {
                 sink.say(at, &message::serde_split(&name));
             }
-            ("rename", _) => self.rename = word.text("rename = \"orderId\"", sink),
-            ("rename_all", Place::Type) => {
-                let Some(style) = word.text("rename_all = \"camelCase\"", sink) else {
-                    return;
-                };
-                self.rename_all = Style::parse(&style.value());
-                if self.rename_all.is_none() {
-                    sink.say(style.span(), &message::unknown_style(&style.value()));
-                }
+            ("rename", Place::Type | Place::Field | Place::Variant) => {
+                self.rename = word.text("rename = \"orderId\"", sink);
+            }
+            ("rename_all", Place::Type | Place::Variant) => {
+                self.rename_all = style(word, "rename_all = \"camelCase\"", sink);
+            }
+            ("rename_all_fields", Place::Type) => {
+                self.rename_all_fields = style(word, "rename_all_fields = \"camelCase\"", sink);
             }
             ("alias", Place::Field | Place::Variant) => {
                 self.aliases.extend(word.text("alias = \"order_id\"", sink));
@@ -116,10 +126,13 @@ impl SerdeWords {
             ("default", Place::Type | Place::Field) => {
                 self.default = default(word, sink).map(|it| (at, it))
             }
-            ("skip", Place::Field) => match word.value {
-                Value::Bare => self.skip = Some(at),
-                _ => sink.say(at, &message::misused_word("skip", "skip")),
-            },
+            ("skip", Place::Field) => self.skip = bare(&word, "skip", sink),
+            ("skip_serializing_if", Place::Field) => {
+                self.skip_if = path(word, "skip_serializing_if = \"Option::is_none\"", sink);
+            }
+            ("tag", Place::Type) => self.tag = word.text("tag = \"kind\"", sink),
+            ("content", Place::Type) => self.content = word.text("content = \"value\"", sink),
+            ("transparent", Place::Type) => self.transparent = bare(&word, "transparent", sink),
             // Unknown keys are refused in any case.
             ("deny_unknown_fields", Place::Type) => {}
             _ => sink.say(at, &message::serde_word(&name)),
@@ -127,19 +140,38 @@ impl SerdeWords {
     }
 }
 
+fn bare(word: &Word, example: &str, sink: &mut Sink) -> Option<Span> {
+    let at = word.name.span();
+    if let Value::Bare = word.value {
+        return Some(at);
+    }
+    sink.say(at, &message::misused_word(example, example));
+    None
+}
+
+fn style(word: Word, example: &str, sink: &mut Sink) -> Option<Style> {
+    let text = word.text(example, sink)?;
+    let style = Style::parse(&text.value());
+    if style.is_none() {
+        sink.say(text.span(), &message::unknown_style(&text.value()));
+    }
+    style
+}
+
 fn default(word: Word, sink: &mut Sink) -> Option<SerdeDefault> {
     if let Value::Bare = word.value {
         return Some(SerdeDefault::OfType);
     }
-    let text = word.text("default = \"ten\"", sink)?;
-    match text.parse() {
-        Ok(path) => Some(SerdeDefault::Function(path)),
-        Err(_) => {
-            sink.say(
-                text.span(),
-                &message::misused_word("default", "default = \"ten\""),
-            );
-            None
-        }
+    path(word, "default = \"ten\"", sink).map(SerdeDefault::Function)
+}
+
+/// `word = "path::to::function"`.
+fn path(word: Word, example: &str, sink: &mut Sink) -> Option<ExprPath> {
+    let name = word.name.to_string();
+    let text = word.text(example, sink)?;
+    let path = text.parse();
+    if path.is_err() {
+        sink.say(text.span(), &message::misused_word(&name, example));
     }
+    path.ok()
 }

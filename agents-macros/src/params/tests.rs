@@ -43,7 +43,7 @@ fn an_enum_without_data() {
 fn an_external_generic_type() {
     let item = quote! {
         #[tool_params(external, crate = crate::ai)]
-        struct Page<T: Clone>(Vec<T>) where T: Copy;
+        struct Page<T: Clone> where T: Copy { items: Vec<T> }
     };
     assert_snapshot!(pretty(&expand(item)));
 }
@@ -56,6 +56,51 @@ fn no_serialize_and_defaults_of_the_whole_type() {
         struct Search { first_hit: u8, #[serde(default = "ten")] r#type: u8 }
     };
     assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn an_enum_with_data_behind_a_tag() {
+    let item = quote! {
+        #[serde(tag = "kind", rename_all = "snake_case")]
+        enum Shape {
+            /// Round.
+            Circle { radius: f64, #[param(default = 1)] count: u8 },
+            Named(Name),
+            Empty,
+        }
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn a_generic_struct() {
+    let item = quote! {
+        struct Page<T> { items: Vec<T>, #[serde(default)] next: Option<T> }
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn a_list_of_two() {
+    let item = quote! {
+        /// Where.
+        struct Point(f64, f64);
+    };
+    assert_snapshot!(pretty(&expand(item)));
+}
+
+#[test]
+fn all_mistakes_about_shapes_are_told_at_once() {
+    let item = quote! {
+        #[serde(tag = "kind", rename_all = "snake_case", transparent)]
+        enum Shape<'a> {
+            By(i32, i32),
+            Circle { kind: &'a str },
+            #[serde(rename = "circle")]
+            Named(#[param(default = 1)] #[serde(rename = "n")] u8),
+        }
+    };
+    assert_snapshot!(messages(expand(item)));
 }
 
 #[test]

@@ -179,13 +179,18 @@ pub(crate) mod message {
 
     // ---- types
     messages! {
-        unsupported_item(what) { "`ToolParams` cannot be derived for {what}", "use a struct with named fields or an enum without data; anything else can derive serde and schemars itself and say `#[tool_params(external)]`" }
-        generic_params() { "`ToolParams` cannot be derived for a generic type", "name the types, or derive serde and schemars yourself and say `#[tool_params(external)]`" }
+        unsupported_item(what) { "`ToolParams` cannot be derived for {what}", "write a struct with fields, like `struct Nothing {{}}`, or an enum" }
+        lifetime_params() { "a type of parameters cannot have lifetimes: its values outlive the text they are read from", "own the data: `String`, `Vec<T>`" }
+        useless_serde_word(word, remedy) { "`{word}` says nothing about this type", "{remedy}" }
+        param_in_tuple() { "nothing can be said about one of several fields without names", "name the fields: `struct Span {{ from: u8, to: u8 }}`" }
+        name_of_unnamed() { "a field without a name is written as its value, so it cannot be renamed", "leave `rename` out" }
+        default_of_unnamed() { "a field without a name is always there, so it has no default", "say at the field that has this type: `#[param(default = ..)]`" }
+        list_beside_tag() { "the tag stands among the keys of an object, and this variant holds a list", "name the fields, `Move {{ dx: i32, dy: i32 }}`, or add `content = \"value\"` beside `tag`" }
         serde_word(word) { "`#[serde({word})]` is not understood by `ToolParams`", "derive `Deserialize`, `Serialize` and `JsonSchema` yourself and say `#[tool_params(external)]`" }
         serde_split(word) { "`#[serde({word}(..))]` gives a value two names", "write `#[serde({word} = \"..\")]`" }
         unknown_style(style) { "`{style}` is no style of names", "write `lowercase`, `UPPERCASE`, `PascalCase`, `camelCase`, `snake_case`, `SCREAMING_SNAKE_CASE`, `kebab-case` or `SCREAMING-KEBAB-CASE`" }
         same_key(what, name) { "two {what} are called `{name}` in JSON", "rename one of them: `#[serde(rename = \"{name}_2\")]`" }
-        default_of_enum() { "`default` on an enum says nothing: it has no fields that could be absent", "say at the field that has this type: `#[param(default = ..)]`" }
+        default_of_enum() { "`default` says nothing about this type: it has no fields that could be absent", "say at the field that has this type: `#[param(default = ..)]`" }
         no_variants() { "an enum without variants has no value that a model could write", "add a variant" }
         param_and_skip() { "a field that is skipped is never read, so `#[param]` says nothing about it", "leave one of the two out" }
         useless_with_external(word) { "with `external` the schema comes from your own derives, so `{word}` says nothing", "leave it out" }

@@ -22,10 +22,11 @@ pub(crate) fn marker(item: &FnItem) -> TokenStream {
 
 /// Above every `const _` block.
 ///
-/// `deprecated`: a tool may be. `unused_variables`: a name that an expression only seems to mention is bound in vain.
+/// `deprecated`: a tool may be. `unused_qualifications`: a path that the user wrote need not be as short as it could be here.
+/// `unused_variables`: a name that an expression only seems to mention is bound in vain.
 pub(crate) fn quiet() -> TokenStream {
     quote! {
-        #[allow(deprecated, unused_variables)]
+        #[allow(deprecated, unused_qualifications, unused_variables)]
         #[allow(clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
     }
 }

@@ -11,6 +11,7 @@ mod variant;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::derive::PRECISE;
 use super::tape::{Items, Kind, Members, Tape};
 pub(super) use error::DecodeError;
 use key::Key;
@@ -120,9 +121,19 @@ impl<'t> Deserializer<'t> for Cursor<'_, 't> {
 
     fn deserialize_newtype_struct<V: Visitor<'t>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, DecodeError> {
+        let node = self.tape.node(self.node);
+        if name == PRECISE && node.kind == Kind::Integer {
+            let digits = self.tape.slice(node);
+            if let Ok(number) = digits.parse() {
+                return visitor.visit_u128(number);
+            }
+            if let Ok(number) = digits.parse() {
+                return visitor.visit_i128(number);
+            }
+        }
         visitor.visit_newtype_struct(self)
     }
 

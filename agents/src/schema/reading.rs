@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::{
-    Serialize,
+    Deserializer, Serialize,
     de::{self, DeserializeOwned, MapAccess},
     ser::SerializeStruct,
 };
@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use super::{
     Arguments, Param, StrictSchema,
-    derive::{self, Slot},
+    derive::{self, Payload, Slot},
 };
 
 /// What a parameter or field must be. Nothing implements it: it is asked for where the traits that are needed are missing.
@@ -95,8 +95,33 @@ impl<T: JsonSchema + DeserializeOwned> Reads<T> {
     ///
     /// # Errors
     /// What [`derive::got`] misses.
-    pub fn got<E: de::Error>(slot: Option<T>, row: &Param) -> Result<T, E> {
-        derive::got(slot, row)
+    pub fn got<E: de::Error>(slot: Option<T>, name: &'static str) -> Result<T, E> {
+        derive::got(slot, name)
+    }
+
+    /// The value that a type holds as its only one.
+    ///
+    /// # Errors
+    /// What the type refuses.
+    pub fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+        T::deserialize(deserializer)
+    }
+
+    /// The value that a variant holds as its only one.
+    ///
+    /// # Errors
+    /// What the type refuses.
+    pub fn held<'de, P: Payload<'de>>(payload: P) -> Result<T, P::Error> {
+        payload.value()
+    }
+
+    /// A value that is to be written.
+    #[must_use]
+    pub const fn shown(value: &T) -> &T
+    where
+        T: ToJson,
+    {
+        value
     }
 
     /// Writes a field.
@@ -208,8 +233,29 @@ pub trait Fallback {
     ///
     /// # Errors
     /// Always.
-    fn got<E: de::Error>(_: Option<Self::Type>, row: &Param) -> Result<Self::Type, E> {
-        Err(E::missing_field(row.name()))
+    fn got<E: de::Error>(_: Option<Self::Type>, name: &'static str) -> Result<Self::Type, E> {
+        Err(E::missing_field(name))
+    }
+
+    /// Nothing.
+    ///
+    /// # Errors
+    /// Always.
+    fn value<'de, D: Deserializer<'de>>(_: D) -> Result<Self::Type, D::Error> {
+        Err(de::Error::custom(""))
+    }
+
+    /// Nothing.
+    ///
+    /// # Errors
+    /// Always.
+    fn held<'de, P: Payload<'de>>(_: P) -> Result<Self::Type, P::Error> {
+        Err(de::Error::custom(""))
+    }
+
+    /// Nothing.
+    fn shown(_: &Self::Type) -> &() {
+        &()
     }
 
     /// Nothing.

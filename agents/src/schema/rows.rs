@@ -28,11 +28,15 @@ pub fn object_in(generator: &mut SchemaGenerator, doc: &str, rows: &[Param]) -> 
     object_value(generator, doc, rows).into()
 }
 
-fn object_value(generator: &mut SchemaGenerator, doc: &str, rows: &[Param]) -> Map<String, Value> {
+pub(super) fn object_value(
+    generator: &mut SchemaGenerator,
+    doc: &str,
+    rows: &[Param],
+) -> Map<String, Value> {
     let mut properties = Map::new();
     let mut required = Vec::new();
     for row in rows {
-        properties.insert(row.name.to_owned(), property(generator, row));
+        properties.insert(row.name.to_owned(), Value::Object(property(generator, row)));
         if row.default.is_none() && !(row.may_be_missing)() {
             required.push(Value::from(row.name));
         }
@@ -49,7 +53,7 @@ fn object_value(generator: &mut SchemaGenerator, doc: &str, rows: &[Param]) -> M
 }
 
 /// The schema of one row's type, with what the row says about it.
-fn property(generator: &mut SchemaGenerator, row: &Param) -> Value {
+pub(super) fn property(generator: &mut SchemaGenerator, row: &Param) -> Map<String, Value> {
     let mut schema = match Value::from((row.schema)(generator)) {
         Value::Object(schema) => schema,
         // `true` admits everything and has no room for words.
@@ -65,7 +69,7 @@ fn property(generator: &mut SchemaGenerator, row: &Param) -> Value {
     if !row.aliases.is_empty() {
         schema.insert(own::KEYS.to_owned(), json!(row.aliases));
     }
-    Value::Object(schema)
+    schema
 }
 
 /// Writes range, length and pattern, on the branch that is not null.

@@ -244,4 +244,6 @@ pub(super) struct Union {
 pub(super) struct Tag {
     pub(super) key: Box<str>,
     pub(super) texts: Vec<(Box<str>, usize)>,
+    /// Further texts that serde takes and the model is not told.
+    pub(super) untold: Vec<(Box<str>, usize)>,
 }

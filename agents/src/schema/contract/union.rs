@@ -52,10 +52,8 @@ impl<'c> Walk<'c, '_, '_> {
         };
         let text = tape.string(value);
         let is_text = matches!(tape.node(value).kind, Kind::Plain | Kind::Escaped);
-        let branch = tag
-            .texts
-            .iter()
-            .find(|(known, _)| is_text && **known == *text);
+        let mut known = tag.texts.iter().chain(&tag.untold);
+        let branch = known.find(|(known, _)| is_text && **known == *text);
         match branch.and_then(|(_, at)| union.branches.get(*at)) {
             Some(id) => self.check(node, *id),
             None => {

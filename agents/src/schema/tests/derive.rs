@@ -7,7 +7,7 @@ use serde::de::{DeserializeOwned, MapAccess};
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
 
-use super::super::derive::{self, Fill, Slot, Variant};
+use super::super::derive::{self, Choice, Fill, Slot, Tagging, Variant};
 use super::super::{Contract, Limits, Param, Schema};
 use super::answers;
 
@@ -30,13 +30,18 @@ const LEVELS: &[Variant] = &[
     Variant::of("high", "").alias(&["HIGH"]),
 ];
 
+impl Choice for Level {
+    const TAGGING: Tagging = Tagging::External;
+    const VARIANTS: &'static [Variant] = LEVELS;
+}
+
 impl JsonSchema for Level {
     fn schema_name() -> Cow<'static, str> {
         "Level".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> schemars::Schema {
-        derive::unit_enum(generator, "How bad.", LEVELS)
+        derive::enumeration::<Self>(generator, "How bad.")
     }
 }
 
@@ -96,10 +101,10 @@ impl<'de, T: JsonSchema + DeserializeOwned> Deserialize<'de> for Page<T> {
         };
         derive::fields(deserializer, Self::ROWS, &mut slots)?;
         Ok(Page {
-            items: derive::got(slots.items, &Self::ROWS[0])?,
-            next: derive::got(slots.next, &Self::ROWS[1])?,
+            items: derive::got(slots.items, "items")?,
+            next: derive::got(slots.next, "next")?,
             size: derive::or_else(slots.size, || 10),
-            level: derive::got(slots.level, &Self::ROWS[3])?,
+            level: derive::got(slots.level, "level")?,
         })
     }
 }

@@ -4,12 +4,16 @@
 use agents::prelude::*;
 
 #[derive(ToolParams)]
-struct Range(u32, u32);
+struct Range {
+    #[param(rang(min = 1))]
+    from: u32,
+    to: u32,
+}
 
 /// Counts.
 #[tool]
 fn count(range: Range, more: Option<Range>) -> usize {
-    more.map_or(0, |more| more.0 as usize) + range.1 as usize
+    more.map_or(0, |more| more.from as usize) + range.to as usize
 }
 
 fn main() {}

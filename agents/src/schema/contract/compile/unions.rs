@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::super::super::pointer;
-use super::super::super::value::{self, Origin};
+use super::super::super::value::{self, Origin, own};
 use super::super::rule::{Kinds, More, Rule, Tag, Union, Values};
 use super::{Compiler, objects, says_nothing};
 
@@ -66,6 +66,7 @@ impl Compiler<'_> {
         let candidates = objects::keys(self.follow(first, HOPS)?);
         candidates.into_iter().find_map(|key| {
             let mut texts: Vec<(Box<str>, usize)> = Vec::new();
+            let mut untold = Vec::new();
             for (i, branch) in branches.iter().enumerate() {
                 let branch = branch.as_object()?;
                 let direct = value::object(branch, "properties").and_then(|p| p.get(key));
@@ -93,10 +94,13 @@ impl Compiler<'_> {
                     }
                     texts.push((text.into(), i));
                 }
+                let aliases = value::array(property, own::TEXTS).iter();
+                untold.extend(aliases.filter_map(|text| Some((text.as_str()?.into(), i))));
             }
             Some(Tag {
                 key: key.as_str().into(),
                 texts,
+                untold,
             })
         })
     }
