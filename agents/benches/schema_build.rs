@@ -1,6 +1,9 @@
 //! What a tool costs when it is first used: its schema from the rows, made strict.
 
-use agents::{prelude::*, schema::Schema};
+use agents::{
+    prelude::*,
+    schema::{Dialect, Schema},
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// A place.
@@ -37,7 +40,7 @@ fn all(criterion: &mut Criterion) {
     });
     let schema = Schema::of::<Place>();
     criterion.bench_function("strict form of a recursive type", |bencher| {
-        bencher.iter(|| schema.outgoing(true).is_ok());
+        bencher.iter(|| schema.project(Dialect::OpenAiStrict).is_ok());
     });
 }
 

@@ -3,7 +3,7 @@
 //!
 //! Two schemas are told apart. The one *serde means* says what a value may look like: optional
 //! keys are missing from `required`, defaults are written down, integers carry their width. The
-//! *outgoing* ones are made from it: [`Schema::outgoing`] gives the strict and the loose form.
+//! ones that are *sent* are made from it: [`Schema::project`] gives the form of each [`Dialect`].
 //! Arguments are checked against the first, by [`Contract::read`], and then decoded from
 //! [`Arguments`]. What a tool is, and when it is called, is not known here.
 
@@ -11,6 +11,7 @@ mod arguments;
 mod contract;
 mod decode;
 pub mod derive;
+mod dialect;
 mod error;
 mod limits;
 mod loose;
@@ -32,6 +33,7 @@ mod violation;
 pub use arguments::Arguments;
 pub use contract::Contract;
 pub(crate) use contract::list::same_json;
+pub use dialect::Dialect;
 pub use error::{SchemaError, SchemaProblem};
 pub use limits::Limits;
 pub use marker::StrictSchema;

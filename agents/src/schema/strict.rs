@@ -1,4 +1,5 @@
-//! Brings a schema into the form that strict mode takes, or says every place where it cannot.
+//! Brings a schema into the form that strict mode takes, or says every place where it cannot; and, by
+//! other rows of `dialect/policy.rs`, into what the other closed dialects are written from.
 //!
 //! Only places where a schema stands are rewritten, so a property may be called `default` or
 //! `$ref`. Objects are closed and require every key, optional ones may be null, and what strict
@@ -10,18 +11,20 @@
 //! error texts of its API, read 2026-11-30.
 
 mod fixed;
+mod free;
 mod nullable;
 mod object;
 mod reference;
 mod scalar;
 mod size;
 mod union;
-mod words;
+pub(super) mod words;
 
-use std::collections::HashSet;
+use std::{collections::HashSet, fmt};
 
 use serde_json::{Map, Value, json};
 
+use super::dialect::policy::{OPENAI_STRICT, Policy};
 use super::error::{SchemaError, SchemaProblem};
 use super::value::{self, Origin, Schema};
 use super::{merge, pointer};
@@ -38,7 +41,18 @@ const DEPTH: usize = 128;
 /// of different types, a root that is no object, references that lead nowhere; or a schema of more
 /// than 100,000 places.
 pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
+    let root = walked(schema, &OPENAI_STRICT)?;
+    SchemaError::settle(size::beyond(&root))?;
+    Ok(schema.with_value(Value::Object(root)))
+}
+
+/// A schema as a policy says it, with the definitions that are used under `$defs`; its size is not judged.
+pub(super) fn walked(
+    schema: &Schema,
+    policy: &'static Policy,
+) -> Result<Map<String, Value>, SchemaError> {
     let mut strict = Strict {
+        policy,
         document: schema.as_value(),
         origin: schema.origin(),
         used: Vec::new(),
@@ -60,11 +74,11 @@ pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
     if !definitions.is_empty() {
         root.insert("$defs".to_owned(), Value::Object(definitions));
     }
-    SchemaError::settle(size::beyond(&root))?;
-    Ok(schema.with_value(Value::Object(root)))
+    Ok(root)
 }
 
 struct Strict<'s> {
+    policy: &'static Policy,
     document: &'s Value,
     origin: Origin,
     /// The definitions that are referred to, in the order of their first use.
@@ -138,6 +152,12 @@ impl Strict<'_> {
         normal
     }
 
+    /// A fault that is one in this dialect only.
+    fn refuses(&mut self, message: impl fmt::Display, remedy: &str) {
+        let remedy = format!("{remedy}{}", self.policy.way_out);
+        self.problem(message.to_string(), remedy);
+    }
+
     fn problem(&mut self, message: impl Into<String>, remedy: impl Into<String>) {
         SchemaProblem::keep(&mut self.problems, &self.place, message, remedy);
     }
@@ -165,7 +185,7 @@ impl Strict<'_> {
                 Some(reference) => self.reference(schema, reference),
                 None => self.without_reference(schema),
             },
-            Value::Bool(true) => self.anything(),
+            Value::Bool(true) => self.anything(&Map::new()),
             _ => {
                 self.problem("no value is admitted here", "leave the field out");
                 Map::new()
@@ -175,10 +195,14 @@ impl Strict<'_> {
         normal
     }
 
-    fn anything(&mut self) -> Map<String, Value> {
-        self.problem(
-            "any JSON value is admitted here, and strict mode needs a type",
-            "use a struct, an enum or a text that holds JSON, or say `strict = false`",
+    fn anything(&mut self, schema: &Map<String, Value>) -> Map<String, Value> {
+        if self.policy.is_open {
+            return self.verbatim(schema);
+        }
+        let name = self.policy.name;
+        self.refuses(
+            format_args!("any JSON value is admitted here, and {name} needs a type"),
+            "use a struct, an enum or a text that holds JSON",
         );
         Map::new()
     }
@@ -197,8 +221,10 @@ impl Strict<'_> {
             "dependencies",
         ] {
             if schema.contains_key(keyword) {
-                let remedy = "write one object, or an enum, or say `strict = false`";
-                self.problem(format!("strict mode has no `{keyword}`"), remedy);
+                if self.policy.is_open {
+                    return self.with_conditions(schema);
+                }
+                self.lacks(keyword, "write one object, or an enum");
                 return Map::new();
             }
         }
@@ -210,7 +236,7 @@ impl Strict<'_> {
         }
         let types = types(schema);
         match types.as_slice() {
-            [] => self.anything(),
+            [] => self.anything(schema),
             [one] => self.typed(one, schema, false),
             [one, null] | [null, one] if null == "null" => self.typed(one, schema, true),
             several => self.several(several, schema),
@@ -228,11 +254,11 @@ impl Strict<'_> {
         let mut body = match name {
             "object" => self.object(schema, &mut told),
             "array" => self.list(schema, &mut told),
-            "string" => scalar::string(schema, &mut told),
-            "number" | "integer" => scalar::number(schema, &mut told),
+            "string" => scalar::string(schema, self.policy, &mut told),
+            "number" | "integer" => scalar::number(schema, self.policy, &mut told),
             _ => Map::new(),
         };
-        self.not(schema, &mut told);
+        body.extend(self.not(schema, &mut told));
         let mut normal = Map::new();
         let names = if or_null {
             json!([name, "null"])
@@ -240,7 +266,7 @@ impl Strict<'_> {
             json!(name)
         };
         normal.insert("type".to_owned(), names);
-        if let Some(description) = words::description(schema, told) {
+        if let Some(description) = words::description(schema, told, self.policy) {
             normal.insert("description".to_owned(), json!(description));
         }
         normal.append(&mut body);
@@ -250,7 +276,7 @@ impl Strict<'_> {
     /// A list of several types: each becomes a branch with the keywords that concern it.
     fn several(&mut self, names: &[String], schema: &Map<String, Value>) -> Map<String, Value> {
         let mut bare = schema.clone();
-        let description = words::description(schema, Vec::new());
+        let description = words::description(schema, Vec::new(), self.policy);
         bare.retain(|keyword, _| !merge::is_annotation(keyword));
         let branches = names
             .iter()
@@ -259,9 +285,14 @@ impl Strict<'_> {
         union::any_of(branches, description)
     }
 
-    /// `not`, in words.
-    fn not(&mut self, schema: &Map<String, Value>, told: &mut Vec<String>) {
-        let Some(not) = schema.get("not") else { return };
+    /// `not`, in words; as it stands where the dialect has it.
+    fn not(&mut self, schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+        let Some(not) = schema.get("not") else {
+            return Map::new();
+        };
+        if self.policy.is_open {
+            return self.verbatim(&Map::from_iter([("not".to_owned(), not.clone())]));
+        }
         let refused = match not.as_object() {
             Some(not) => match (not.get("const"), not.get("enum")) {
                 (Some(one), _) => vec![one.clone()],
@@ -271,10 +302,16 @@ impl Strict<'_> {
             None => Vec::new(),
         };
         if refused.is_empty() {
-            let remedy = "say what the value may be, or say `strict = false`";
-            self.problem("strict mode has no `not`", remedy);
+            self.lacks("not", "say what the value may be");
         }
         told.extend(refused.iter().map(|value| format!("Not {value}.")));
+        Map::new()
+    }
+
+    /// That the dialect has no such keyword, and nothing that could stand for it.
+    fn lacks(&mut self, keyword: &str, remedy: &str) {
+        let name = self.policy.name;
+        self.refuses(format_args!("{name} has no `{keyword}`"), remedy);
     }
 }
 

@@ -6,6 +6,7 @@ mod alternatives;
 mod contract;
 mod decode;
 mod derive;
+mod dialect;
 mod foreign;
 mod hostile;
 mod rows;
@@ -14,7 +15,7 @@ mod tape;
 
 use serde_json::Value;
 
-use super::{Contract, Limits, Schema};
+use super::{Contract, Dialect, Limits, Schema};
 
 /// The lines a model reads, or none.
 fn lines(schema: &Schema, text: &str) -> Vec<String> {
@@ -53,5 +54,5 @@ fn problems(schema: &Schema) -> Vec<String> {
 }
 
 fn strict(schema: &Schema) -> Value {
-    schema.outgoing(true).unwrap().into_value()
+    schema.project(Dialect::OpenAiStrict).unwrap().into_value()
 }

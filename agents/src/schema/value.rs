@@ -1,13 +1,12 @@
 //! The schema value itself: where it comes from and what leaves the house.
 //!
-//! How it is made strict stands in `strict.rs`, how it is checked against in `contract.rs`.
+//! What it becomes for a reader stands in `dialect.rs`, how it is checked against in `contract.rs`.
 
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::error::{SchemaError, SchemaProblem};
-use super::{loose, strict};
 
 /// A JSON Schema (2020-12).
 #[derive(Debug, Clone, PartialEq)]
@@ -75,19 +74,6 @@ impl Schema {
         })
     }
 
-    /// What a provider is sent: the strict form, or with `strict` off the loose one.
-    ///
-    /// # Errors
-    /// [`SchemaError`] with every place that strict mode cannot express. The loose form always
-    /// exists.
-    pub fn outgoing(&self, strict: bool) -> Result<Self, SchemaError> {
-        if strict {
-            strict::normalise(self)
-        } else {
-            Ok(loose::loosen(self))
-        }
-    }
-
     /// The schema as JSON.
     pub fn as_value(&self) -> &Value {
         &self.value
@@ -118,7 +104,7 @@ impl Serialize for Schema {
 }
 
 /// Keywords by which this crate tells itself what JSON Schema has no word for. They stand in the
-/// schema serde means and are taken out of both outgoing forms.
+/// schema serde means and are taken out of every form that leaves the house.
 pub(super) mod own {
     /// On a property: other keys that serde also takes for it.
     pub(in super::super) const KEYS: &str = "x-agents-keys";

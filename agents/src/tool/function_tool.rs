@@ -19,7 +19,7 @@ use crate::{
     context::ToolContext,
     guardrail::{ToolInputGuardrail, ToolOutputGuardrail},
     model::{BoxFuture, ToolSpec},
-    schema::{Schema, SchemaError, StrictSchema},
+    schema::{Dialect, Schema, SchemaError, StrictSchema},
 };
 
 pub(super) type Enabled<C> =
@@ -163,7 +163,7 @@ impl<C: Send + Sync + 'static> FunctionTool<C> {
         schema.is_of_object()?;
         let source = Source::foreign(schema);
         source.contract()?;
-        let strict = source.outgoing(true).is_ok();
+        let strict = source.project(Dialect::OpenAiStrict).is_ok();
         let meta = ToolMeta {
             strict,
             ..ToolMeta::BASE
@@ -218,7 +218,8 @@ impl<C> FunctionTool<C> {
     /// [`SchemaError`] if the schema cannot be built, or has no strict form and the tool is strict.
     pub fn spec(&self) -> Result<Arc<ToolSpec>, SchemaError> {
         let built = self.spec.get_or_init(|| {
-            let parameters = self.source.outgoing(self.meta.strict)?.clone();
+            let dialect = Dialect::openai(self.meta.strict);
+            let parameters = self.source.project(dialect)?.into_owned();
             Ok(Arc::new(ToolSpec::new(
                 &*self.name,
                 &*self.description,
@@ -227,6 +228,46 @@ impl<C> FunctionTool<C> {
             )))
         });
         built.clone()
+    }
+
+    /// The parameters as a dialect writes them, for a model that is asked by other ways than this crate's, or a server that
+    /// offers the tool to others. `None` where the dialect wants the parameters of a tool that has none left out.
+    ///
+    /// Whether the tool is strict makes no difference here: the dialect says it.
+    ///
+    /// ```
+    /// use agents::{prelude::*, schema::Dialect};
+    /// use serde_json::json;
+    ///
+    /// /// Looks up the weather.
+    /// #[tool]
+    /// fn weather(city: String, #[param(default = 3)] days: u8) -> String {
+    ///     format!("{city}: {days} dry days")
+    /// }
+    ///
+    /// let tool = FunctionTool::<()>::of::<weather>();
+    /// let parameters = tool.parameters_for(Dialect::Gemini).unwrap().unwrap();
+    ///
+    /// assert_eq!(
+    ///     parameters.into_value(),
+    ///     json!({
+    ///         "type": "object",
+    ///         "properties": {
+    ///             "city": { "type": "string" },
+    ///             "days": { "type": "integer", "description": "Default: 3.", "minimum": 0, "maximum": 255 }
+    ///         },
+    ///         "required": ["city"],
+    ///         "propertyOrdering": ["city", "days"]
+    ///     })
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// [`SchemaError`] if the schema cannot be built, or with every place that the dialect cannot express.
+    pub fn parameters_for(&self, dialect: Dialect) -> Result<Option<Schema>, SchemaError> {
+        let schema = self.source.project(dialect)?.into_owned();
+        let is_left_out = dialect == Dialect::Gemini && schema.is_without_properties();
+        Ok((!is_left_out).then_some(schema))
     }
 
     /// Whether the tool may be offered now.

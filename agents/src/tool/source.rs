@@ -1,13 +1,14 @@
-//! Where a tool's schema comes from, and what is made of it once: the contract, and the two forms that are sent.
+//! Where a tool's schema comes from, and what is made of it once: the contract, and the forms that are sent.
 
 use std::{
+    borrow::Cow,
     fmt,
     sync::{Arc, OnceLock},
 };
 
 use schemars::JsonSchema;
 
-use crate::schema::{self, Contract, Param, Schema, SchemaError};
+use crate::schema::{self, Contract, Dialect, Param, Schema, SchemaError};
 
 /// A schema that is built when it is first needed, and shared by all clones of a tool.
 #[derive(Clone)]
@@ -73,15 +74,16 @@ impl Source {
         self.meaning().map(|meaning| &meaning.contract)
     }
 
-    /// What is sent.
-    pub(super) fn outgoing(&self, strict: bool) -> Result<&Schema, SchemaError> {
-        let cell = if strict {
-            &self.0.strict
-        } else {
-            &self.0.loose
+    /// What is sent. The forms that every request needs are kept.
+    pub(super) fn project(&self, dialect: Dialect) -> Result<Cow<'_, Schema>, SchemaError> {
+        let build = || self.meaning()?.schema.project(dialect);
+        let cell = match dialect {
+            Dialect::OpenAiStrict => &self.0.strict,
+            Dialect::OpenAi => &self.0.loose,
+            _ => return build().map(Cow::Owned),
         };
-        let built = cell.get_or_init(|| self.meaning()?.schema.outgoing(strict));
-        built.as_ref().map_err(Clone::clone)
+        let built = cell.get_or_init(build);
+        built.as_ref().map(Cow::Borrowed).map_err(Clone::clone)
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use agents::item::{History, Item};
 use agents::model::{Model, ModelRequest, ModelSettings, OutputFormat, ToolSpec};
 use agents::provider::OpenAi;
-use agents::schema::Schema;
+use agents::schema::{Dialect, Schema};
 use agents::tool::FunctionTool;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -114,7 +114,9 @@ async fn compare<M: Model>(pairs: &str, path: &str, model: impl Fn(&OpenAi) -> M
         let input: History = asked.input.into_iter().collect();
         let tools: Arc<[_]> = asked.tools.iter().map(|form| tool(form)).collect();
         let settings = settings(asked.settings);
-        let schema = Schema::of::<Weather>().outgoing(true).unwrap();
+        let schema = Schema::of::<Weather>()
+            .project(Dialect::OpenAiStrict)
+            .unwrap();
         let format = OutputFormat::new("final_output", schema, true);
         let mut request = ModelRequest::new("a", &input, &tools, &settings);
         request.instructions = asked.instructions.as_deref();

@@ -25,6 +25,9 @@ impl Strict<'_> {
                 Value::Number(_) => "number",
                 Value::Bool(_) => "boolean",
                 Value::Null => "null",
+                Value::Array(_) | Value::Object(_) if self.policy.is_open => {
+                    return self.verbatim(schema);
+                }
                 Value::Array(_) | Value::Object(_) => {
                     self.problem(
                         "a fixed array or object",
@@ -39,7 +42,7 @@ impl Strict<'_> {
                 None => groups.push((name, vec![value])),
             }
         }
-        let description = words::description(schema, Vec::new());
+        let description = words::description(schema, Vec::new(), self.policy);
         let mut branches = groups
             .into_iter()
             .map(|(name, values)| branch(name, values, is_const));

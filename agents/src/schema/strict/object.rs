@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::super::dialect::optional;
 use super::super::value::{self, Origin};
 use super::{Strict, nullable, words};
 
@@ -20,31 +21,36 @@ impl Strict<'_> {
                 .is_some_and(|p| p.as_object() != Some(&none));
         // By the letter an object without a word about its keys takes them all.
         let silent = self.origin == Origin::Foreign && listed.is_none() && rest.is_none();
-        if open || silent {
-            self.problem(
+        let policy = self.policy;
+        if (open || silent) && !policy.is_open {
+            self.refuses(
                 "a map: its keys are not known beforehand",
                 "use a list of pairs, `Vec<Entry>` with `struct Entry { key, value }`, or a struct \
-                 with named fields, or say `strict = false`",
+                 with named fields",
             );
         }
-        if schema.contains_key("propertyNames") && listed.is_none() {
-            let remedy = "use a struct with named fields, or say `strict = false`";
-            self.problem("strict mode has no `propertyNames`", remedy);
+        if schema.contains_key("propertyNames") && listed.is_none() && !policy.is_open {
+            self.lacks("propertyNames", "use a struct with named fields");
         }
         let required = value::array(schema, "required");
         let mut properties = Map::new();
         for (name, property) in listed.unwrap_or(&none) {
-            let normal = self.below(&["properties", name], property);
             let must = required.iter().any(|required| required == name);
-            let normal = if must {
-                normal
-            } else {
-                nullable::nullable(normal)
-            };
+            let narrowed = (!must && !policy.optional_is_null)
+                .then(|| optional::without_null(property))
+                .flatten();
+            let property = narrowed.as_ref().unwrap_or(property);
+            let mut normal = self.below(&["properties", name], property);
+            if !must && policy.optional_is_null {
+                normal = nullable::nullable(normal);
+            }
+            if let Some(default) = policy.kept_default(property) {
+                normal.insert("default".to_owned(), default.clone());
+            }
             properties.insert(name.clone(), Value::Object(normal));
         }
         for name in required.iter().filter_map(Value::as_str) {
-            if !properties.contains_key(name) && !open && !silent {
+            if !properties.contains_key(name) && !open && !silent && !policy.is_open {
                 let remedy = "describe it under `properties`";
                 self.problem(
                     format!("the required key `{name}` is not described"),
@@ -52,16 +58,22 @@ impl Strict<'_> {
                 );
             }
         }
+        if policy.is_open {
+            return self.open_object(schema, properties);
+        }
         told.extend(words::counted(
             schema,
             ("minProperties", "maxProperties"),
             "key",
         ));
-        let required: Vec<&String> = properties.keys().collect();
+        let must = |name: &&String| {
+            policy.optional_is_null || required.iter().any(|required| required == *name)
+        };
+        let required: Vec<&String> = properties.keys().filter(must).collect();
+        let required = (policy.optional_is_null || !required.is_empty()).then(|| json!(required));
         let mut kept = Map::new();
-        let required = json!(required);
         kept.insert("properties".to_owned(), Value::Object(properties));
-        kept.insert("required".to_owned(), required);
+        kept.extend(required.map(|required| ("required".to_owned(), required)));
         kept.insert("additionalProperties".to_owned(), json!(false));
         kept
     }
@@ -78,6 +90,9 @@ impl Strict<'_> {
             _ => value::array(schema, "prefixItems"),
         };
         if let Some((first, others)) = tuple.split_first() {
+            if self.policy.is_open {
+                return self.open_tuple(schema, tuple);
+            }
             if others.iter().any(|other| other != first) {
                 self.problem(
                     "a tuple of different types",
@@ -87,8 +102,8 @@ impl Strict<'_> {
             }
             let item = self.below(&["prefixItems", "0"], first);
             kept.insert("items".to_owned(), Value::Object(item));
-            kept.insert("minItems".to_owned(), json!(tuple.len()));
-            kept.insert("maxItems".to_owned(), json!(tuple.len()));
+            let count = json!({ "minItems": tuple.len(), "maxItems": tuple.len() });
+            kept.extend(self.counts(count.as_object().unwrap_or(&Map::new()), told));
             return kept;
         }
         match schema.get("items") {
@@ -96,22 +111,42 @@ impl Strict<'_> {
                 let item = self.below(&["items"], items);
                 kept.insert("items".to_owned(), Value::Object(item));
             }
-            None => {
-                let remedy = "say what the elements are, or say `strict = false`";
-                self.problem("an array of anything", remedy);
+            None if self.policy.is_open => {
+                kept.insert("items".to_owned(), json!({}));
             }
+            None => self.refuses("an array of anything", "say what the elements are"),
         }
-        for keyword in ["minItems", "maxItems"] {
-            if let Some(count) = schema.get(keyword) {
-                kept.insert(keyword.to_owned(), count.clone());
-            }
+        kept.extend(self.counts(schema, told));
+        if self.policy.is_open {
+            kept.extend(self.open_list(schema));
+            return kept;
         }
         if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
             told.push("No element twice.".to_owned());
         }
         if schema.contains_key("contains") {
-            let remedy = "say what every element is, or say `strict = false`";
-            self.problem("strict mode has no `contains`", remedy);
+            self.lacks("contains", "say what every element is");
+        }
+        kept
+    }
+
+    /// How many elements there may be, by keyword or in words.
+    fn counts(&self, schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+        const COUNTS: (&str, &str) = ("minItems", "maxItems");
+        let mut kept = Map::new();
+        for keyword in [COUNTS.0, COUNTS.1] {
+            if let Some(count) = schema.get(keyword) {
+                kept.insert(keyword.to_owned(), count.clone());
+            }
+        }
+        let least = kept.get(COUNTS.0).and_then(Value::as_u64).unwrap_or(0);
+        let is_told = least > 1 || kept.contains_key(COUNTS.1);
+        if !self.policy.counts && is_told {
+            told.extend(words::counted(&kept, COUNTS, "element"));
+            kept.clear();
+            if least > 0 {
+                kept.insert(COUNTS.0.to_owned(), json!(1));
+            }
         }
         kept
     }

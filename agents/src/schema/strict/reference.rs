@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
+use super::super::dialect::policy::Defaults;
 use super::super::merge::{self, Unread};
 use super::super::pointer;
 use super::{Strict, words};
@@ -17,20 +18,25 @@ impl Strict<'_> {
         reference: &str,
     ) -> Map<String, Value> {
         let asks = |keyword: &str| keyword != "$ref" && !merge::is_annotation(keyword);
-        let description = words::description(schema, Vec::new());
+        let description = words::description(schema, Vec::new(), self.policy);
+        let default = schema
+            .get("default")
+            .filter(|_| self.policy.defaults == Defaults::Kept);
         let named = reference == "#" || pointer::definition(reference).is_some();
         let target = if named { self.refer(reference) } else { None };
         if let Some(target) = target
             && !schema.keys().any(|keyword| asks(keyword))
         {
-            let Some(description) = description else {
+            if description.is_none() && default.is_none_or(Value::is_null) {
                 self.uses(reference);
                 return target;
-            };
+            }
             if reference == "#" || self.is_recursive(reference) {
                 self.uses(reference);
                 let mut normal = Map::new();
-                normal.insert("description".to_owned(), json!(description));
+                if let Some(description) = description {
+                    normal.insert("description".to_owned(), json!(description));
+                }
                 normal.insert("anyOf".to_owned(), json!([target]));
                 return normal;
             }

@@ -1,23 +1,10 @@
-//! Strings and numbers: which of their keywords strict mode takes.
+//! Strings and numbers: which of their keywords a dialect takes.
 
 use serde_json::{Map, Value};
 
-use super::super::pattern;
+use super::super::dialect::policy::Policy;
 use super::super::value;
 use super::words;
-
-/// The string formats that strict mode knows.
-const FORMATS: [&str; 9] = [
-    "date-time",
-    "time",
-    "date",
-    "duration",
-    "email",
-    "hostname",
-    "ipv4",
-    "ipv6",
-    "uuid",
-];
 
 /// The bounds of a number.
 const BOUNDS: [(&str, &str); 5] = [
@@ -28,28 +15,37 @@ const BOUNDS: [(&str, &str); 5] = [
     ("multipleOf", "A multiple of"),
 ];
 
-/// Keeps pattern and format; lengths and other formats go into words.
-pub(super) fn string(schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+/// Keeps what the policy takes of pattern, format and lengths; the rest goes into words.
+pub(super) fn string(
+    schema: &Map<String, Value>,
+    policy: &Policy,
+    told: &mut Vec<String>,
+) -> Map<String, Value> {
     let mut kept = Map::new();
     if let Some(format) = value::text(schema, "format") {
-        if FORMATS.contains(&format) {
+        if policy.formats.contains(&format) {
             kept.insert("format".to_owned(), format.into());
         } else {
             told.push(format!("Format: {format}."));
         }
     }
     if let Some(regex) = value::text(schema, "pattern") {
-        if pattern::has_lookaround(regex) {
-            told.push(format!("Matches the regular expression {regex}."));
-        } else {
+        if (policy.takes_pattern)(regex) {
             kept.insert("pattern".to_owned(), regex.into());
+        } else {
+            told.push(format!("Matches the regular expression {regex}."));
         }
     }
-    told.extend(words::counted(
-        schema,
-        ("minLength", "maxLength"),
-        "character",
-    ));
+    const LENGTHS: (&str, &str) = ("minLength", "maxLength");
+    if policy.lengths {
+        for keyword in [LENGTHS.0, LENGTHS.1] {
+            if let Some(length) = schema.get(keyword) {
+                kept.insert(keyword.to_owned(), length.clone());
+            }
+        }
+    } else {
+        told.extend(words::counted(schema, LENGTHS, "character"));
+    }
     if let Some(encoding) = value::text(schema, "contentEncoding") {
         told.push(format!("Encoded as {encoding}."));
     }
@@ -59,15 +55,20 @@ pub(super) fn string(schema: &Map<String, Value>, told: &mut Vec<String>) -> Map
     kept
 }
 
-/// Keeps the bounds that a double holds exactly; the others go into words.
-pub(super) fn number(schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
+/// Keeps the bounds that the policy takes and that a double holds exactly; the others go into words.
+pub(super) fn number(
+    schema: &Map<String, Value>,
+    policy: &Policy,
+    told: &mut Vec<String>,
+) -> Map<String, Value> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let mut kept = Map::new();
     for (keyword, words) in BOUNDS {
         let Some(bound @ Value::Number(number)) = schema.get(keyword) else {
             continue;
         };
-        if number.as_f64().is_some_and(|number| number.abs() <= EXACT) {
+        let is_exact = number.as_f64().is_some_and(|number| number.abs() <= EXACT);
+        if policy.bounds.contains(&keyword) && (is_exact || policy.is_open) {
             kept.insert(keyword.to_owned(), bound.clone());
         } else {
             told.push(format!("{words} {number}."));

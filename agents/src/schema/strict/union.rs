@@ -23,8 +23,7 @@ impl Strict<'_> {
             return Map::new();
         }
         let mut told = Vec::new();
-        self.not(schema, &mut told);
-        let description = words::description(schema, told);
+        let mut not = self.not(schema, &mut told);
         let mut shared = schema.clone();
         shared.retain(|other, _| {
             other != keyword && other != "not" && other != "$defs" && !merge::is_annotation(other)
@@ -57,7 +56,13 @@ impl Strict<'_> {
                 }
             }
         }
-        any_of(normal, description)
+        if self.policy.joins_texts {
+            normal = join_texts(normal, &mut told);
+        }
+        let description = words::description(schema, told, self.policy);
+        let mut normal = any_of(normal, description);
+        normal.append(&mut not);
+        normal
     }
 
     /// A branch with the keywords that stand beside the union: closing the outer object would
@@ -76,6 +81,37 @@ impl Strict<'_> {
         }
         Some(Value::Object(both))
     }
+}
+
+/// The branches that are fixed texts as one enum, what they say about themselves in words.
+fn join_texts(branches: Vec<Value>, told: &mut Vec<String>) -> Vec<Value> {
+    let (mut texts, mut joined) = (Vec::new(), Vec::new());
+    for branch in branches {
+        let one = branch.get("const").map(std::slice::from_ref);
+        let listed = branch.get("enum").and_then(Value::as_array);
+        let values = one.or(listed.map(Vec::as_slice)).unwrap_or_default();
+        if values.is_empty() || !values.iter().all(Value::is_string) {
+            joined.push(branch);
+            continue;
+        }
+        if texts.is_empty() {
+            joined.push(Value::Null);
+        }
+        for value in values {
+            if !texts.contains(value) {
+                texts.push(value.clone());
+            }
+        }
+        if let Some(description) = branch.get("description").and_then(Value::as_str) {
+            let names: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+            let list = words::LIST;
+            told.push(format!("{list}`{}`: {description}", names.join("`, `")));
+        }
+    }
+    if let Some(place) = joined.iter_mut().find(|branch| branch.is_null()) {
+        *place = json!({ "type": "string", "enum": texts });
+    }
+    joined
 }
 
 /// A choice; of one, the one itself.

@@ -2,11 +2,24 @@
 
 use serde_json::{Map, Value};
 
+use super::super::dialect::policy::{Defaults, Policy};
 use super::super::value;
+
+/// How an entry of a list begins, as the docs of the variants of an enum are listed.
+pub(super) const LIST: &str = "\n- ";
 
 /// The description of a schema and the sentences to be added to it; `None` if there is nothing to
 /// say.
-pub(super) fn description(schema: &Map<String, Value>, mut told: Vec<String>) -> Option<String> {
+pub(in super::super) fn description(
+    schema: &Map<String, Value>,
+    mut told: Vec<String>,
+    policy: &Policy,
+) -> Option<String> {
+    if policy.defaults == Defaults::Told
+        && let Some(default) = schema.get("default").filter(|default| !default.is_null())
+    {
+        told.push(format!("Default: {default}."));
+    }
     if schema.get("deprecated") == Some(&Value::Bool(true)) {
         told.push("Deprecated.".to_owned());
     }
@@ -18,8 +31,13 @@ pub(super) fn description(schema: &Map<String, Value>, mut told: Vec<String>) ->
     let mut text = value::text(schema, "description")
         .unwrap_or_default()
         .to_owned();
+    told.sort_by_key(|sentence| sentence.starts_with(LIST));
     for sentence in told {
-        if !text.is_empty() {
+        if text.is_empty() {
+            text.push_str(sentence.trim_start());
+            continue;
+        }
+        if !sentence.starts_with(LIST) {
             let ended = text.ends_with(['.', '!', '?', ':']);
             text.push_str(if ended { " " } else { ". " });
         }

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 use serde_json::{Map, Value, json};
 
-use super::super::{Contract, Limits, Schema};
+use super::super::{Contract, Dialect, Limits, Schema};
 use super::strict::document;
 
 /// A value that fits a schema most of the time.
@@ -130,6 +130,32 @@ proptest! {
                 found.is_ok(), expected,
                 "{} against {}: {:?}", text, schema, found.err()
             );
+        }
+    }
+}
+
+proptest! {
+    // Alternatives of which one must fit are written as such of which one or more may, so there are none here.
+    #[test]
+    fn what_the_form_for_mcp_admits_is_taken(
+        (schema, values) in document().prop_perturb(|schema, mut rng| {
+            let schema = schema.to_string().replace(r#""oneOf""#, r#""anyOf""#);
+            let schema: Value = serde_json::from_str(&schema).unwrap();
+            let form = Schema::rust(schema.clone()).project(Dialect::Mcp).map(Schema::into_value);
+            let shape = form.unwrap_or(json!({ "type": "object" }));
+            let values: Vec<Value> = (0..16).map(|_| sample(&shape, &shape, &mut rng, 8)).collect();
+            (schema, values)
+        })
+    ) {
+        let rust = Schema::rust(schema);
+        let Ok(form) = rust.project(Dialect::Mcp) else { return Ok(()) };
+        let theirs = jsonschema::validator_for(form.as_value()).unwrap();
+        let ours = Contract::compile(&rust)
+            .map_err(|error| TestCaseError::fail(format!("{error}: {rust:?}")))?;
+        for value in values.iter().filter(|value| theirs.is_valid(value)) {
+            let text = value.to_string();
+            let found = ours.read(&text, &Limits::default());
+            prop_assert!(found.is_ok(), "{} against {:?}: {:?}", value, rust, found.err());
         }
     }
 }

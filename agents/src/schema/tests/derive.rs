@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::json;
 
 use super::super::derive::{self, Choice, Fill, Slot, Tagging, Variant};
-use super::super::{Contract, Limits, Param, Schema};
+use super::super::{Contract, Dialect, Limits, Param, Schema};
 use super::answers;
 
 #[derive(Debug, PartialEq)]
@@ -112,7 +112,7 @@ impl<'de, T: JsonSchema + DeserializeOwned> Deserialize<'de> for Page<T> {
 #[test]
 fn the_schema_holds_what_the_rows_say() {
     let schema = Schema::of::<Page<Page<u8>>>();
-    let strict = schema.outgoing(true).unwrap().into_value();
+    let strict = schema.project(Dialect::OpenAiStrict).unwrap().into_value();
     let inner = &strict["$defs"]["Page_for_uint8"];
     assert_eq!(
         inner,

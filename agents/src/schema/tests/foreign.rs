@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::super::{Contract, Schema};
+use super::super::{Contract, Dialect, Schema};
 use super::{lines, strict};
 
 #[derive(Deserialize, JsonSchema)]
@@ -82,7 +82,7 @@ fn a_required_key_without_a_schema_is_named_in_the_loose_form() {
     let schema = Schema::foreign(json!({ "type": "object", "required": ["a"] }));
 
     assert_eq!(
-        schema.outgoing(false).unwrap().into_value(),
+        schema.project(Dialect::OpenAi).unwrap().into_value(),
         json!({ "type": "object", "required": ["a"], "properties": { "a": {} } })
     );
 }

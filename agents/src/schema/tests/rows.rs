@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::super::{Bound, Param, Schema, object};
+use super::super::{Bound, Dialect, Param, Schema, object};
 use super::{answers, strict};
 
 #[derive(Deserialize, Serialize, JsonSchema)]
@@ -29,7 +29,10 @@ fn one() -> i64 {
 }
 
 fn loose(rows: &[Param]) -> Value {
-    object(rows, "").outgoing(false).unwrap().into_value()
+    object(rows, "")
+        .project(Dialect::OpenAi)
+        .unwrap()
+        .into_value()
 }
 
 #[test]
