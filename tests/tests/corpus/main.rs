@@ -5,6 +5,7 @@
 
 mod calls;
 mod data;
+mod dialects;
 mod judge;
 mod mutation;
 mod suite;
