@@ -118,7 +118,9 @@ where
 {
     let ours = Contract::compile(&Schema::of::<O>()).expect("ours compiles");
     let theirs = Contract::compile(&Schema::of::<T>()).expect("theirs compiles");
-    let strict = Schema::of::<O>().project(agents::schema::Dialect::OpenAiStrict).map(Schema::into_value);
+    let strict = Schema::of::<O>()
+        .project(agents::schema::Dialect::OpenAiStrict)
+        .map(Schema::into_value);
     if let Ok(strict) = &strict {
         jsonschema::validator_for(strict).expect("a schema");
     }
@@ -280,7 +282,9 @@ fn types_nest() {
 #[test]
 fn the_strict_schemas_admit_the_same() {
     fn strict<T: JsonSchema>() -> Value {
-        let strict = Schema::of::<T>().project(agents::schema::Dialect::OpenAiStrict).map(Schema::into_value);
+        let strict = Schema::of::<T>()
+            .project(agents::schema::Dialect::OpenAiStrict)
+            .map(Schema::into_value);
         strict.unwrap_or_else(|error| panic!("{error}"))
     }
     let (ours, theirs) = (strict::<ours::Whole>(), strict::<theirs::Whole>());
