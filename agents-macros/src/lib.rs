@@ -81,9 +81,17 @@ use guardrail::Direction;
 /// | `description = ".."` | instead of the doc comment |
 /// | `default`, `default = expr` | for an absent or null value: the type's default, or this one. A text literal is converted by `Into` |
 /// | `rename = ".."` | the name that the model sees |
-/// | `range(min = .., max = ..)` | the least and the largest number, both allowed; one may be left out |
+/// | `range(min = .., max = ..)` | the least and the largest number, both allowed; `exclusive_min` and `exclusive_max` are not |
+/// | `multiple_of = ..` | what a number is a multiple of |
 /// | `length(min = .., max = ..)` | characters of a text, elements of a list |
 /// | `pattern = ".."` | a regular expression that a text matches somewhere |
+/// | `format = ".."` | `email`, `uri`, `uuid`, `date-time`, `date`, `time`, `duration`, `hostname`, `ip`, `ipv4` or `ipv6` |
+/// | `one_of(..)` | the only texts, or the only numbers; for choices with a meaning use an enum |
+/// | `unique` | no element of a list stands there twice |
+///
+/// What is asked of a value stands in the schema where a provider takes it, else in the description; it is checked on every
+/// call, and the model reads what was expected. A constraint that cannot hold does not compile: an empty range, a length of a
+/// number, a default outside, a pattern that is none. On a type of your own it is judged by `Agent::check`.
 ///
 /// # Guardrails
 /// A guardrail is written as a call; the data object is passed first and is not written. `block_secrets` gets only that.

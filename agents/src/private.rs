@@ -41,8 +41,9 @@ pub use crate::{
     },
     model::BoxFuture,
     schema::{
-        Arguments, Bound, Param, StrictSchema,
+        Arguments, Bound, Constraint, Literal, Param, StrictSchema,
         derive::{self, Choice, Choose, Fill, Payload, Rows, Slot, Tagging, Variant},
+        fit,
         reading::{Fallback, Reads, Shows},
     },
     tool::{

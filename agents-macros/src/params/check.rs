@@ -26,7 +26,6 @@ pub(super) fn all(params: &ParamsModel, sink: &mut Sink) {
     owned_fields(params, sink); //          values are read from text and outlive it
     read_if_described(params, sink); //     a skipped field is never read
     said_once(params, sink); //             one name, one default
-    fitting_constraints(params, sink); //   a list has no pattern
     unnamed_fields(params, sink); //        a field without a name has none to rename, and is always there
     objects_in_tags(params, sink); //       a tag stands among the keys of an object
     named_keys(params, sink); //            a key has a name
@@ -155,16 +154,6 @@ fn said_once(params: &ParamsModel, sink: &mut Sink) {
         if let Some(at) = field.second_name {
             sink.say(at, &message::two_names());
         }
-    }
-}
-
-/// `#[param(pattern = "..")] items: &[u8]`: the tokens of the type already rule it out.
-fn fitting_constraints(params: &ParamsModel, sink: &mut Sink) {
-    for field in fields(params) {
-        field.constraints.fit(&field.ty, sink);
-    }
-    for value in values(params) {
-        value.constraints.fit(&value.ty, sink);
     }
 }
 

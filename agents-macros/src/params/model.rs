@@ -9,8 +9,9 @@ use syn::{Expr, ExprPath, Generics, LitStr, Type, TypeTuple};
 use super::case::Style;
 use super::input::{FieldInput, ParamsInput, Shape, TypeWords, UnnamedInput, VariantInput};
 use super::serde_words::{SerdeDefault, SerdeWords};
+use crate::shared::constraints::Constraints;
 use crate::shared::docs::{self, Text};
-use crate::shared::param::{self, Constraints};
+use crate::shared::param;
 use crate::shared::paths::Paths;
 
 /// A type for parameters.

@@ -118,9 +118,15 @@ pub(crate) mod message {
         misused_word(word, example) { "`{word}` is not written like this", "write it like `{example}`" }
         no_bounds(example) { "no bound is given", "write it like `{example}`" }
         not_a_bound(word, example) { "`{word}` is no number", "bounds are numbers written out, like `{example}`" }
-        empty_range(word) { "no value satisfies this `{word}`: `min` is above `max`", "swap the two" }
+        empty_range(word) { "no value satisfies this `{word}`", "put the lower end first: `min = 1, max = 5`" }
+        not_a_step() { "`multiple_of` is no number above zero", "write it like `multiple_of = 5`" }
+        not_a_pattern(why) { "this is no regular expression that can be checked: {why}", "write it in the syntax of the crate `regex`, like `pattern = \"^[a-z]+$\"`" }
+        not_a_value(example) { "this is neither a text nor a number written out", "write it like `{example}`; for values with a meaning, an enum with `#[derive(ToolParams)]`" }
+        repeated_value() { "this value stands here twice", "leave one of the two out" }
+        mixed_values() { "`one_of` lists texts and numbers, and a value is one or the other", "list one kind" }
+        no_values(example) { "no value is given", "write it like `{example}`" }
+        default_outside(word) { "the default is no value that `{word}` admits", "change one of the two" }
         missing_inner(word, inner, example) { "`{word}` does not say `{inner}`", "write it like `{example}`" }
-        unfit_constraint(word, why, instead) { "`{word}` does not fit this parameter: {why}", "did you mean `{instead}`?" }
     }
 
     // ---- the function

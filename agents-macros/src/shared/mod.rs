@@ -5,6 +5,7 @@
 
 pub(crate) mod borrow;
 pub(crate) mod confidential;
+pub(crate) mod constraints;
 pub(crate) mod diagnostics;
 pub(crate) mod docs;
 pub(crate) mod fallback;

@@ -6,6 +6,7 @@
 
 mod compile;
 mod describe;
+mod format;
 mod integer;
 pub(crate) mod list;
 mod number;

@@ -51,6 +51,22 @@ pub(super) fn conjoin(
     (merged, conflict)
 }
 
+/// Adds keywords to a schema that keeps its own; of two bounds the tighter one holds.
+pub(super) fn tighten(schema: &mut Map<String, Value>, asked: Map<String, Value>) {
+    for (keyword, theirs) in asked {
+        match schema.get_mut(&keyword) {
+            Some(ours) => {
+                if !unite(&keyword, ours, &theirs) {
+                    *ours = theirs;
+                }
+            }
+            None => {
+                schema.insert(keyword, theirs);
+            }
+        }
+    }
+}
+
 /// Why a schema cannot be read as one.
 #[derive(Debug)]
 pub(super) enum Unread {
@@ -141,6 +157,16 @@ fn unite(keyword: &str, ours: &mut Value, theirs: &Value) -> bool {
             ours.extend(theirs.iter().cloned());
             true
         }
+        (
+            "minimum" | "exclusiveMinimum" | "minLength" | "minItems" | "minProperties",
+            ours @ Value::Number(_),
+            Value::Number(theirs),
+        ) => tighter(ours, theirs, |ours, theirs| theirs > ours),
+        (
+            "maximum" | "exclusiveMaximum" | "maxLength" | "maxItems" | "maxProperties",
+            ours @ Value::Number(_),
+            Value::Number(theirs),
+        ) => tighter(ours, theirs, |ours, theirs| theirs < ours),
         ("type", ours, theirs) => match intersect(ours, theirs) {
             Some(both) => {
                 *ours = both;
@@ -159,6 +185,21 @@ fn unite(keyword: &str, ours: &mut Value, theirs: &Value) -> bool {
         }
         _ => false,
     }
+}
+
+/// Takes the other bound if it is the tighter one.
+fn tighter(
+    ours: &mut Value,
+    theirs: &serde_json::Number,
+    is_tighter: impl Fn(f64, f64) -> bool,
+) -> bool {
+    let (Some(our), Some(their)) = (ours.as_f64(), theirs.as_f64()) else {
+        return false;
+    };
+    if is_tighter(our, their) {
+        *ours = Value::Number(theirs.clone());
+    }
+    true
 }
 
 /// The types both lists name; `None` if there is none in common.

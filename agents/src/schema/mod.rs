@@ -8,11 +8,13 @@
 //! [`Arguments`]. What a tool is, and when it is called, is not known here.
 
 mod arguments;
+mod constraint;
 mod contract;
 mod decode;
 pub mod derive;
 mod dialect;
 mod error;
+mod kind;
 mod limits;
 mod loose;
 mod marker;
@@ -31,13 +33,15 @@ mod value;
 mod violation;
 
 pub use arguments::Arguments;
+pub use constraint::{Bound, Constraint, Literal, fit};
 pub use contract::Contract;
 pub(crate) use contract::list::same_json;
 pub use dialect::Dialect;
 pub use error::{SchemaError, SchemaProblem};
+pub use kind::{Kind, Kinded};
 pub use limits::Limits;
 pub use marker::StrictSchema;
-pub use param::{Bound, Param};
+pub use param::Param;
 pub use rows::{object, object_in};
 pub use value::Schema;
 pub use violation::Violation;

@@ -9,16 +9,8 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::constraint::Constraint;
 use super::missing;
-
-/// A number in a range, as written in the attribute.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Bound {
-    /// A whole number.
-    Int(i128),
-    /// A number with a point.
-    Float(f64),
-}
 
 /// One row of a parameter table.
 #[derive(Clone, Copy)]
@@ -28,9 +20,7 @@ pub struct Param {
     pub(super) schema: fn(&mut SchemaGenerator) -> schemars::Schema,
     pub(super) may_be_missing: fn() -> bool,
     pub(super) default: Option<fn() -> Option<Value>>,
-    pub(super) range: (Option<Bound>, Option<Bound>),
-    pub(super) length: (Option<u64>, Option<u64>),
-    pub(super) pattern: Option<&'static str>,
+    pub(super) asked: &'static [Constraint],
     pub(super) aliases: &'static [&'static str],
 }
 
@@ -47,9 +37,7 @@ impl Param {
             schema: SchemaGenerator::subschema_for::<T>,
             may_be_missing: missing::may_be_missing::<T>,
             default: None,
-            range: (None, None),
-            length: (None, None),
-            pattern: None,
+            asked: &[],
             aliases: &[],
         }
     }
@@ -62,24 +50,10 @@ impl Param {
         self
     }
 
-    /// The least and the largest number, both allowed.
+    /// What is asked of the value beside its type.
     #[must_use]
-    pub const fn range(mut self, least: Option<Bound>, most: Option<Bound>) -> Self {
-        self.range = (least, most);
-        self
-    }
-
-    /// The fewest and the most characters of a text, elements of a list or keys of a map.
-    #[must_use]
-    pub const fn length(mut self, fewest: Option<u64>, most: Option<u64>) -> Self {
-        self.length = (fewest, most);
-        self
-    }
-
-    /// A regular expression which a text must match somewhere.
-    #[must_use]
-    pub const fn pattern(mut self, pattern: &'static str) -> Self {
-        self.pattern = Some(pattern);
+    pub const fn asking(mut self, asked: &'static [Constraint]) -> Self {
+        self.asked = asked;
         self
     }
 

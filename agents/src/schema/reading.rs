@@ -16,7 +16,7 @@ use serde::{
 use serde_json::Value;
 
 use super::{
-    Arguments, Param, StrictSchema,
+    Arguments, Kind, Kinded, Param, StrictSchema,
     derive::{self, Payload, Slot},
 };
 
@@ -177,6 +177,11 @@ impl<T> NoRow<T> {
     }
 }
 
+impl<T: Kinded> Reads<T> {
+    /// What its values are in JSON.
+    pub const KIND: Kind = T::KIND;
+}
+
 impl<T: Serialize> Shows<T> {
     /// A default as JSON.
     pub fn json(value: &T) -> Option<Value> {
@@ -189,6 +194,9 @@ impl<T: Serialize> Shows<T> {
 pub trait Fallback {
     /// The type.
     type Type;
+
+    /// Nobody knows what its values are in JSON.
+    const KIND: Kind = Kind::Any;
 
     /// Its rows, which do not compile.
     const ROW: NoRow<Self::Type> = NoRow(PhantomData);

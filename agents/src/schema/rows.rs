@@ -7,9 +7,9 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::param::{Bound, Param};
-use super::pointer;
+use super::param::Param;
 use super::value::{self, Schema, own};
+use super::{constraint, merge, pointer};
 
 /// The schema of a function's parameters. An empty `doc` writes no description.
 #[must_use]
@@ -65,6 +65,9 @@ pub(super) fn property(generator: &mut SchemaGenerator, row: &Param) -> Map<Stri
     }
     if let Some(default) = row.default.and_then(|default| default()) {
         schema.insert("default".to_owned(), default);
+        if !row.asked.is_empty() {
+            schema.insert(own::DEFAULT.to_owned(), json!(true));
+        }
     }
     if !row.aliases.is_empty() {
         schema.insert(own::KEYS.to_owned(), json!(row.aliases));
@@ -72,65 +75,28 @@ pub(super) fn property(generator: &mut SchemaGenerator, row: &Param) -> Map<Stri
     schema
 }
 
-/// Writes range, length and pattern, on the branch that is not null.
+/// Writes what is asked, on the branch that is not null.
 fn constrain(schema: &mut Map<String, Value>, row: &Param, definitions: &Map<String, Value>) {
-    let asked = constraints(row, &|keyword| length_keyword(schema, definitions, keyword));
-    if asked.is_empty() {
+    if row.asked.is_empty() {
         return;
     }
-    let is_null = |branch: &Value| branch.get("type").is_some_and(|name| name == "null");
+    let mut asked = constraint::keywords(row.asked, json_type(schema, definitions, 16));
+    let is_null = |name: &Value| name == "null";
     if let Some(Value::Array(branches)) = schema.get_mut("anyOf")
-        && let Some(Value::Object(branch)) = branches.iter_mut().find(|branch| !is_null(branch))
+        && let Some(Value::Object(branch)) = branches
+            .iter_mut()
+            .find(|branch| !branch.get("type").is_some_and(is_null))
     {
-        branch.extend(asked);
-    } else {
-        schema.extend(asked);
+        merge::tighten(branch, asked);
+        return;
     }
-}
-
-fn constraints(row: &Param, length_keyword: &dyn Fn(&str) -> String) -> Map<String, Value> {
-    let mut asked = Map::new();
-    let bounds = [("minimum", row.range.0), ("maximum", row.range.1)];
-    for (keyword, bound) in bounds {
-        if let Some(number) = bound.and_then(number) {
-            asked.insert(keyword.to_owned(), number);
-        }
+    // A list of values is for all types that the schema names.
+    if let Some(Value::Array(values)) = asked.get_mut("enum")
+        && value::array(schema, "type").iter().any(is_null)
+    {
+        values.push(Value::Null);
     }
-    for (end, length) in [("min", row.length.0), ("max", row.length.1)] {
-        if let Some(length) = length {
-            asked.insert(length_keyword(end), json!(length));
-        }
-    }
-    if let Some(pattern) = row.pattern {
-        asked.insert("pattern".to_owned(), json!(pattern));
-    }
-    asked
-}
-
-/// A bound as JSON. Whole numbers beyond 64 bits become the nearest double.
-fn number(bound: Bound) -> Option<Value> {
-    match bound {
-        Bound::Int(whole) => i64::try_from(whole)
-            .map(Value::from)
-            .or_else(|_| u64::try_from(whole).map(Value::from))
-            .ok()
-            .or_else(|| serde_json::Number::from_f64(whole as f64).map(Value::Number)),
-        Bound::Float(number) => serde_json::Number::from_f64(number).map(Value::Number),
-    }
-}
-
-/// What a length means for a type: characters, elements or keys.
-fn length_keyword(
-    schema: &Map<String, Value>,
-    definitions: &Map<String, Value>,
-    end: &str,
-) -> String {
-    let what = match json_type(schema, definitions, 16) {
-        Some("array") => "Items",
-        Some("object") => "Properties",
-        _ => "Length",
-    };
-    format!("{end}{what}")
+    merge::tighten(schema, asked);
 }
 
 /// The one type of a schema besides null, followed through references and options.

@@ -108,6 +108,8 @@ impl Serialize for Schema {
 pub(super) mod own {
     /// On a property: other keys that serde also takes for it.
     pub(in super::super) const KEYS: &str = "x-agents-keys";
+    /// On a property: its default must be what the property asks for.
+    pub(in super::super) const DEFAULT: &str = "x-agents-default";
     /// On an enum: other texts that serde also takes, each a list of its own.
     pub(in super::super) const TEXTS: &str = "x-agents-texts";
 }

@@ -65,7 +65,15 @@ pub(super) fn enumeration(
         }
     });
     let asked = known.asked(types);
+    let constraints = variants.iter().enumerate().filter_map(|(i, variant)| {
+        match (&variant.holds, fields(params, known, i, variant)) {
+            (Holds::Value(held), _) => value::constraints(known, held, &i.to_string()),
+            (_, fields) => Some(fields?.constraints()),
+        }
+    });
+    let constraints: TokenStream = constraints.collect();
     quote! {
+        #constraints
         impl #declared __agents::Choice for #ident #named #clause {
             const TAGGING: __agents::Tagging = __agents::Tagging::#place;
             const VARIANTS: &'static [__agents::Variant] = &[#(#rows),*];
@@ -100,7 +108,7 @@ fn row(params: &ParamsModel, known: &Known, i: usize, variant: &VariantModel) ->
     let (name, aliases) = (LitStr::new(name, *at), texts(aliases));
     let holds = match (holds, fields(params, known, i, variant)) {
         (Holds::Value(held), _) => {
-            let row = value::row(known, held);
+            let row = value::row(known, held, &i.to_string());
             Some(quote!(.value(#row)))
         }
         (_, Some(fields)) => {

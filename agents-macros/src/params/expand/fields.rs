@@ -8,6 +8,7 @@ use syn::{Index, LitStr};
 use super::generics::Known;
 use super::{local, texts, this};
 use crate::params::model::{FieldDefault, FieldModel, ParamsModel};
+use crate::shared::constraints;
 
 /// The fields of one object.
 pub(super) struct Fields<'m> {
@@ -82,6 +83,23 @@ impl<'m> Fields<'m> {
         }
     }
 
+    fn constraints_name(&self, field: &FieldModel) -> Ident {
+        let name = constraints::name(&field.ident);
+        match self.suffix.as_str() {
+            "" => name,
+            suffix => format_ident!("{name}_{suffix}"),
+        }
+    }
+
+    /// A constant for the constraints of each field.
+    pub(super) fn constraints(&self) -> TokenStream {
+        let constants = self.read.iter().filter_map(|field| {
+            let name = self.constraints_name(field);
+            self.known.constraints(&field.constraints, &name, &field.ty)
+        });
+        constants.collect()
+    }
+
     /// The types that are read.
     pub(super) fn types(&self) -> impl Iterator<Item = &'m syn::Type> {
         self.read.iter().map(|field| &field.ty)
@@ -105,7 +123,9 @@ impl<'m> Fields<'m> {
             ..
         } = field;
         let name = LitStr::new(&field.wire.0, field.wire.1);
-        let constraints = constraints.tokens();
+        let constraints = self
+            .known
+            .asking(constraints, &self.constraints_name(field));
         let default = field.default.as_ref().map(|_| {
             let default = self.default_name(i);
             quote!(.default_value(|| __agents::Shows::<#ty>::json(&#default())))

@@ -1,11 +1,12 @@
 //! The generic parameters of a type, with what an expansion must know of each: that it can be read, described and written.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Generics, Type, parse_quote};
 
 use crate::params::model::ParamsModel;
+use crate::shared::constraints::Constraints;
 
 /// Generics as an expansion writes them.
 #[derive(Debug)]
@@ -42,6 +43,32 @@ impl Known {
         } else {
             quote_spanned!(ty.span()=> __agents::Reads::<#ty>::ROW.strict)
         }
+    }
+
+    /// What a row asks for: the constant, or where the type is open the constraints themselves.
+    pub(super) fn asking(&self, asked: &Constraints, name: &Ident) -> Option<TokenStream> {
+        if asked.is_empty() {
+            return None;
+        }
+        Some(if self.phantom.is_some() {
+            let data = asked.data();
+            quote!(.asking(#data))
+        } else {
+            quote!(.asking(#name))
+        })
+    }
+
+    /// The constant; a type with parameters has none, since whether its constraints fit depends on them.
+    pub(super) fn constraints(
+        &self,
+        asked: &Constraints,
+        name: &Ident,
+        ty: &Type,
+    ) -> Option<TokenStream> {
+        if self.phantom.is_some() {
+            return None;
+        }
+        asked.constant(name, ty)
     }
 
     /// Asks of all types that they are strict if the parameters are; nothing for a type that is not generic.

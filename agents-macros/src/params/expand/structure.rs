@@ -21,6 +21,7 @@ pub(super) fn structure(params: &ParamsModel, known: &Known, fields: &[FieldMode
     } = known;
     let fields = Fields::new(params, known, fields, String::new());
     let (defaults, rows, fill) = (fields.defaults(), fields.rows(), fields.fill());
+    let constraints = fields.constraints();
     let schema = json_schema(
         params,
         known,
@@ -43,6 +44,7 @@ pub(super) fn structure(params: &ParamsModel, known: &Known, fields: &[FieldMode
     let serialize = impl_serialize(params, known, || fields.write());
     let asked = known.asked(fields.types());
     quote! {
+        #constraints
         #defaults
         impl #declared __agents::Rows for #ident #named #clause {
             const ROWS: &'static [__agents::Param] = #rows;

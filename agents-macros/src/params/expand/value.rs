@@ -1,7 +1,7 @@
 //! What is written as one value: a field without a name, several as a list, or the only field of a `transparent` struct.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
 use super::generics::Known;
@@ -13,7 +13,8 @@ pub(super) fn value(params: &ParamsModel, known: &Known, value: &ValueModel) -> 
     let ParamsModel {
         ident, description, ..
     } = params;
-    let (row, ty) = (row(known, value), &value.ty);
+    let (row, ty) = (row(known, value, ""), &value.ty);
+    let constraints = constraints(known, value, "");
     let schema = json_schema(
         params,
         known,
@@ -31,20 +32,23 @@ pub(super) fn value(params: &ParamsModel, known: &Known, value: &ValueModel) -> 
         }
     });
     let asked = known.asked([ty].into_iter());
-    quote!(#schema #deserialize #serialize #asked)
+    quote!(#constraints #schema #deserialize #serialize #asked)
 }
 
 /// Its row, which has no name.
-pub(super) fn row(known: &Known, value: &ValueModel) -> TokenStream {
-    let ValueModel {
-        ty,
-        description,
-        constraints,
-        ..
-    } = value;
-    let constraints = constraints.tokens();
-    let of = known.row(ty);
-    quote!(#of("", #description) #constraints)
+pub(super) fn row(known: &Known, value: &ValueModel, suffix: &str) -> TokenStream {
+    let (of, description) = (known.row(&value.ty), &value.description);
+    let asking = known.asking(&value.constraints, &constraints_name(suffix));
+    quote!(#of("", #description) #asking)
+}
+
+/// The constant for its constraints.
+pub(super) fn constraints(known: &Known, value: &ValueModel, suffix: &str) -> Option<TokenStream> {
+    known.constraints(&value.constraints, &constraints_name(suffix), &value.ty)
+}
+
+fn constraints_name(suffix: &str) -> Ident {
+    format_ident!("CONSTRAINTS{suffix}")
 }
 
 /// The type or variant made of what was read.

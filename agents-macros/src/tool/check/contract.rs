@@ -8,13 +8,6 @@ use crate::shared::{confidential, scan, wire};
 use crate::tool::input::{Effects, TimeoutBehavior};
 use crate::tool::model::{Guard, ToolModel};
 
-/// `#[param(range(max = 80))] name: &str`.
-pub(super) fn fitting_constraints(tool: &ToolModel, sink: &mut Sink) {
-    for param in &tool.params {
-        param.words.constraints.fit(&param.ty, sink);
-    }
-}
-
 /// `#[tool] fn find(..)` without a doc comment. `description = ""` is the visible way to have none.
 pub(super) fn described(tool: &ToolModel, sink: &mut Sink) {
     if tool.args.description.is_none() && !tool.args.broken && tool.description.is_blank() {

@@ -18,7 +18,6 @@ pub(in crate::tool) fn all(tool: &ToolModel, sink: &mut Sink) {
     function::one_context_first(tool, sink); //       the model never sees the context
     function::named_parameters(tool, sink); //        the name is what the model fills in
     function::owned_parameters(tool, sink); //        arguments are made from text for one call
-    contract::fitting_constraints(tool, sink); //     a text has no range
     contract::described(tool, sink); //               the description is the prompt: there is no good default
     contract::nothing_confidential(tool, sink); //    descriptions leave the house with every request
     contract::wire_name(tool, sink); //               1-64 of [A-Za-z0-9_-]: the providers' function schema

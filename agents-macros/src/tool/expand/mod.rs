@@ -25,6 +25,7 @@ pub(in crate::tool) fn tool(tool: &ToolModel) -> TokenStream {
     let cfg = item.cfg();
     let import = tool.paths.import_with(&imports(tool));
     let durations = table::durations(tool);
+    let constraints = table::constraints(tool);
     let info = table::info(tool);
     let defaults = tool
         .params
@@ -41,6 +42,7 @@ pub(in crate::tool) fn tool(tool: &ToolModel) -> TokenStream {
         const _: () = {
             #import
             #durations
+            #constraints
             #info
             #(#defaults)*
             pub struct __Args(#(#args),*);

@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::LitStr;
 use syn::spanned::Spanned as _;
 
+use crate::shared::constraints;
 use crate::shared::param::{self, Default};
 use crate::shared::words::ungrouped;
 use crate::tool::input::{Effects, Failure, TimeoutBehavior};
@@ -48,7 +49,10 @@ fn row(tool: &ToolModel, i: usize, param: &ParamModel) -> TokenStream {
         let default = default_name(i);
         quote!(.default_value(|| __agents::Shows::<#owned>::json(&#default())))
     });
-    let constraints = words.constraints.tokens();
+    let constraints = (!words.constraints.is_empty()).then(|| {
+        let name = constraints_name(param);
+        quote!(.asking(#name))
+    });
     let of = if tool.is_strict() {
         quote_spanned!(param.ty.span()=> __agents::Reads::<#owned>::ROW.strict)
     } else {
@@ -138,6 +142,19 @@ fn guard_row(guard: &Guard, marker: &Ident) -> TokenStream {
     };
     let name = quote_spanned!(path.span()=> <#path as __agents::#marker>::NAME);
     quote!(__agents::Guard::#kind(#name))
+}
+
+/// What is asked of each parameter, as constants of their own, for the same reason as the durations below.
+pub(super) fn constraints(tool: &ToolModel) -> TokenStream {
+    let constants = tool.params.iter().filter_map(|param| {
+        let name = constraints_name(param);
+        param.words.constraints.constant(&name, &param.owned)
+    });
+    constants.collect()
+}
+
+fn constraints_name(param: &ParamModel) -> Ident {
+    constraints::name(&param.ident)
 }
 
 /// Durations as constants of their own: rustc evaluates those even if nobody looks, and a duration of zero fails there.

@@ -7,6 +7,7 @@
 //! asks is ignored in silence.
 
 mod circles;
+mod defaults;
 mod keywords;
 mod objects;
 mod unions;
@@ -35,11 +36,15 @@ pub(super) fn compile(schema: &Schema) -> Result<(Vec<Rule>, RuleId), SchemaErro
         unions: 0,
         depth: 0,
         place: String::new(),
+        defaults: Vec::new(),
         problems: Vec::new(),
     };
     let root = compiler.schema(schema.as_value(), &[]);
     if compiler.problems.is_empty() {
         compiler.circles();
+    }
+    if compiler.problems.is_empty() {
+        compiler.defaults();
     }
     SchemaError::settle(compiler.problems)?;
     Ok((compiler.rules, root))
@@ -54,6 +59,8 @@ struct Compiler<'s> {
     unions: u32,
     depth: usize,
     place: String,
+    /// Defaults that must be what their property asks for, with its rule and its place.
+    defaults: Vec<(RuleId, String, String)>,
     problems: Vec<SchemaProblem>,
 }
 
@@ -175,6 +182,9 @@ impl Compiler<'_> {
         }
         self.unknown(schema);
         let mut rule = Rule::new(self.kinds(schema));
+        if self.origin == Origin::Rust {
+            self.misfits(schema, rule.kinds);
+        }
         let mut more = More {
             values: self.values(schema),
             ..More::default()

@@ -1,6 +1,7 @@
 //! What a rule asks, in a few words: the part of a message after "expected".
 
 use super::super::shown;
+use super::format::Format;
 use super::rule::{Kinds, Number, Rule, RuleId, Text, Union, Values};
 
 /// How far references are followed for words.
@@ -142,7 +143,8 @@ pub(super) fn text(rule: &Text) -> String {
     let count = counted(rule.least, rule.most, "character");
     let pattern = rule.pattern.as_ref();
     let pattern = pattern.map(|pattern| format!(" that matches {}", pattern.as_str()));
-    format!("a string{count}{}", pattern.unwrap_or_default())
+    let name = rule.format.map_or("a string", Format::described);
+    format!("{name}{count}{}", pattern.unwrap_or_default())
 }
 
 /// ` of 1 to 5 characters`; empty if nothing is asked.

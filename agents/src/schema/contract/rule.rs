@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 use super::super::tape::Kind;
+use super::format::Format;
 use super::integer::Integer;
 
 /// The place of a rule in the contract's list; references point at places, so they may be circular.
@@ -144,6 +145,7 @@ pub(super) struct Text {
     pub(super) least: Option<u64>,
     pub(super) most: Option<u64>,
     pub(super) pattern: Option<Regex>,
+    pub(super) format: Option<Format>,
 }
 
 /// What is asked of a number.

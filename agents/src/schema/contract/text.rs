@@ -1,4 +1,4 @@
-//! Checks strings: length in characters, and pattern.
+//! Checks strings: length in characters, pattern and format.
 
 use super::super::shown;
 use super::describe;
@@ -34,7 +34,16 @@ impl Walk<'_, '_, '_> {
                     shown::quoted(&text)
                 )
             }),
-            _ => true,
+            _ => match rule.format {
+                Some(format) if !format.fits(&text) => self.fail(node, |_| {
+                    format!(
+                        "expected {}; got {}",
+                        describe::text(rule),
+                        shown::quoted(&text)
+                    )
+                }),
+                _ => true,
+            },
         }
     }
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::super::Constraint::{Max, MaxLength, Min, MinLength, Pattern};
 use super::super::{Bound, Dialect, Param, Schema, object};
 use super::{answers, strict};
 
@@ -51,9 +52,8 @@ fn ordinary_tools_have_the_schemas_of_the_reference() {
         strict(&object(&[], "")),
         json!({ "type": "object", "properties": {}, "required": [], "additionalProperties": false })
     );
-    let level =
-        [Param::of::<i64>("n", "Level from 1 to 5.")
-            .range(Some(Bound::Int(1)), Some(Bound::Int(5)))];
+    let level = [Param::of::<i64>("n", "Level from 1 to 5.")
+        .asking(&[Min(Bound::Int(1)), Max(Bound::Int(5))])];
     assert_eq!(
         strict(&object(&level, ""))["properties"]["n"],
         json!({
@@ -151,13 +151,11 @@ fn rows_keep_their_order_and_the_doc_of_a_type() {
 #[test]
 fn constraints_of_a_row_reach_schema_and_check() {
     let rows = [
-        Param::of::<Option<i32>>("a", "").range(Some(Bound::Int(1)), None),
-        Param::of::<Vec<u8>>("b", "").length(Some(1), Some(2)),
-        Param::of::<BTreeMap<String, u8>>("c", "").length(None, Some(1)),
-        Param::of::<String>("d", "")
-            .length(Some(2), None)
-            .pattern("^x"),
-        Param::of::<f64>("e", "").range(None, Some(Bound::Float(0.5))),
+        Param::of::<Option<i32>>("a", "").asking(&[Min(Bound::Int(1))]),
+        Param::of::<Vec<u8>>("b", "").asking(&[MinLength(1), MaxLength(2)]),
+        Param::of::<BTreeMap<String, u8>>("c", "").asking(&[MaxLength(1)]),
+        Param::of::<String>("d", "").asking(&[MinLength(2), Pattern("^x")]),
+        Param::of::<f64>("e", "").asking(&[Max(Bound::Float(0.5))]),
     ];
     let schema = object(&rows, "");
     let properties = &schema.as_value()["properties"];

@@ -3,7 +3,9 @@
 use regex::Regex;
 use serde_json::{Map, Value};
 
-use super::super::super::{pattern, value};
+use super::super::super::pattern;
+use super::super::super::value::{self, Origin};
+use super::super::format::Format;
 use super::super::integer::Integer;
 use super::super::rule::{Kinds, List, Number, Step, Text};
 use super::Compiler;
@@ -73,8 +75,15 @@ impl Compiler<'_> {
             least: count(schema, "minLength"),
             most: count(schema, "maxLength"),
             pattern,
+            format: value::text(schema, "format")
+                .filter(|_| self.origin == Origin::Rust)
+                .and_then(Format::named),
         };
-        (text.least.is_some() || text.most.is_some() || text.pattern.is_some()).then_some(text)
+        let asks = text.least.is_some()
+            || text.most.is_some()
+            || text.pattern.is_some()
+            || text.format.is_some();
+        asks.then_some(text)
     }
 
     /// A pattern. One with lookaround or back references, which neither this engine nor the

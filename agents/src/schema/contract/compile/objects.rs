@@ -100,6 +100,8 @@ impl Compiler<'_> {
 
     fn field(&mut self, name: &str, property: &Value, required: bool) -> Field {
         let rule = self.below(&["properties", name], property, &[]);
+        let place = pointer::join(&pointer::join(&self.place, "properties"), name);
+        self.keep_default(property, rule, place);
         let words = property.as_object();
         let keys = words
             .map(|words| value::array(words, own::KEYS))
