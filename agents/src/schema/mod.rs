@@ -8,6 +8,7 @@
 //! [`Arguments`]. What a tool is, and when it is called, is not known here.
 
 mod arguments;
+mod assume;
 mod contract;
 mod decode;
 pub mod derive;
@@ -30,6 +31,7 @@ mod value;
 mod violation;
 
 pub use arguments::Arguments;
+pub use assume::AssumeStrict;
 pub use contract::Contract;
 pub(crate) use contract::list::same_json;
 pub use error::{SchemaError, SchemaProblem};

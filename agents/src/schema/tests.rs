@@ -8,6 +8,7 @@ mod decode;
 mod derive;
 mod foreign;
 mod hostile;
+mod marker;
 mod rows;
 mod strict;
 mod tape;

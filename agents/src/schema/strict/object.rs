@@ -77,15 +77,19 @@ impl Strict<'_> {
             Some(Value::Array(items)) => items.as_slice(),
             _ => value::array(schema, "prefixItems"),
         };
-        if let Some((first, others)) = tuple.split_first() {
-            if others.iter().any(|other| other != first) {
+        if !tuple.is_empty() {
+            let items = tuple.iter().enumerate();
+            let items = items.map(|(i, item)| self.below(&["prefixItems", &i.to_string()], item));
+            let mut items: Vec<_> = items.collect();
+            // What strict mode cannot tell apart is of one type: a `u32` beside a `u64`.
+            items.dedup();
+            let (Some(item), true) = (items.pop(), items.is_empty()) else {
                 self.problem(
                     "a tuple of different types",
                     "use a struct with named fields",
                 );
                 return kept;
-            }
-            let item = self.below(&["prefixItems", "0"], first);
+            };
             kept.insert("items".to_owned(), Value::Object(item));
             kept.insert("minItems".to_owned(), json!(tuple.len()));
             kept.insert("maxItems".to_owned(), json!(tuple.len()));
@@ -95,6 +99,10 @@ impl Strict<'_> {
             Some(items) => {
                 let item = self.below(&["items"], items);
                 kept.insert("items".to_owned(), Value::Object(item));
+            }
+            // Strict mode wants the elements described even where there are none.
+            None if schema.get("maxItems").and_then(Value::as_u64) == Some(0) => {
+                kept.insert("items".to_owned(), json!({ "type": "null" }));
             }
             None => {
                 let remedy = "say what the elements are, or say `strict = false`";
