@@ -18,7 +18,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap, HashSet, LinkedList, VecDeque};
-use std::ffi::{CString, OsString};
+use std::ffi::CString;
 use std::marker::PhantomData;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::num::{
@@ -87,7 +87,6 @@ scalars!(
     NonZeroIsize,
     (),
     CString,
-    OsString,
     Path,
     PathBuf,
     IpAddr,

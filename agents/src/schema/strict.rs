@@ -9,6 +9,7 @@
 //! Source: the "Structured model outputs" guide of the OpenAI platform, supported schemas, and the
 //! error texts of its API, read 2026-11-30.
 
+mod finite;
 mod fixed;
 mod nullable;
 mod object;
@@ -56,11 +57,13 @@ pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
         let definition = strict.definition(&name);
         definitions.insert(name, Value::Object(definition));
     }
+    let name = strict.root_name();
     SchemaError::settle(strict.problems)?;
     if !definitions.is_empty() {
         root.insert("$defs".to_owned(), Value::Object(definitions));
     }
-    SchemaError::settle(size::beyond(&root))?;
+    SchemaError::settle(finite::endless(&root))?;
+    SchemaError::settle(size::beyond(&root, &name))?;
     Ok(schema.with_value(Value::Object(root)))
 }
 

@@ -6,6 +6,7 @@ mod alternatives;
 mod contract;
 mod decode;
 mod derive;
+mod flattened;
 mod foreign;
 mod hostile;
 mod marker;

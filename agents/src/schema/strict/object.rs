@@ -21,8 +21,13 @@ impl Strict<'_> {
         // By the letter an object without a word about its keys takes them all.
         let silent = self.origin == Origin::Foreign && listed.is_none() && rest.is_none();
         if open || silent {
+            // A flattened map at the root leaves no other trace.
+            let name = match self.place.is_empty() && self.origin == Origin::Rust {
+                true => format!("{} is ", self.root_name()),
+                false => String::new(),
+            };
             self.problem(
-                "a map: its keys are not known beforehand",
+                format!("{name}a map: its keys are not known beforehand"),
                 "use a list of pairs, `Vec<Entry>` with `struct Entry { key, value }`, or a struct \
                  with named fields, or say `strict = false`",
             );

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashSet, LinkedList, VecDeque};
-use std::ffi::{CString, OsString};
+use std::ffi::CString;
 use std::marker::PhantomData;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::num::*;
@@ -73,7 +73,6 @@ fn every_scalar_with_the_marker_has_a_strict_form() {
         NonZeroI128,
         NonZeroIsize,
         CString,
-        OsString,
         PathBuf,
         IpAddr,
         Ipv4Addr,
