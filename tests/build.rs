@@ -104,8 +104,8 @@ fn module(text: &str) -> Result<(String, String), String> {
         .collect();
     derive(&mut file.items, &segments, 8);
     let words: File = parse_quote! {
-        use schemars::JsonSchema;
-        use serde::{Deserialize, Serialize};
+        use ::schemars::JsonSchema;
+        use ::serde::{Deserialize, Serialize};
     };
     let mut items = words.items;
     items.append(&mut file.items);
@@ -138,7 +138,7 @@ fn derive(items: &mut [Item], name: &[String], hops: usize) {
 }
 
 fn add(attributes: &mut Vec<Attribute>) {
-    attributes.insert(0, parse_quote!(#[derive(agents::ToolParams)]));
+    attributes.insert(0, parse_quote!(#[derive(::agents::ToolParams)]));
     attributes.push(parse_quote!(#[tool_params(external)]));
 }
 

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::{
     case::{Case, Reject},
     place::{self, Turn},
+    sample,
     subject::{Called, NAME, Typed},
 };
 
@@ -79,6 +80,7 @@ pub(crate) fn holds(case: &Case, typed: Option<&Typed>) -> Result<String, Vec<St
             .iter()
             .filter_map(|reject| judges.rejected(case, reject)),
     );
+    mistakes.extend(judges.samples(case, strict));
     mistakes.extend(settled(typed, strict));
     if mistakes.is_empty() {
         let tool = json!({"type": "function", "name": spec.name, "description": spec.description, "strict": true, "parameters": strict});
@@ -160,12 +162,16 @@ impl<'t> Judges<'t> {
     /// A null at each place where it stands for the default, one after the other.
     fn defaults(&self, case: &Case, value: &Value) -> Vec<String> {
         let each = case.null_is_default.iter().filter_map(|pointer| {
-            let (mut asked, mut given) = (value.clone(), value.clone());
+            let mut asked = value.clone();
             let here = std::slice::from_ref(pointer);
-            if !place::turn(&mut asked, here, Turn::SetNull) {
-                return None;
+            if !place::turn(&mut asked, here, Turn::SetNull) || !self.partial.is_valid(&asked) {
+                // Some variants do not have the key: only those that wrote it are asked.
+                asked = value.clone();
+                if !place::turn(&mut asked, here, Turn::ReplaceByNull) {
+                    return None;
+                }
             }
-            place::turn(&mut given, here, Turn::SetNull);
+            let mut given = asked.clone();
             place::turn(&mut given, &case.null_is_default, Turn::DropNull);
             match self.typed.call(&asked, given) {
                 Called::Same => None,
@@ -210,6 +216,37 @@ impl<'t> Judges<'t> {
                 lines.join("\n")
             )
         })
+    }
+}
+
+impl Judges<'_> {
+    /// Values made by the strict schema alone: they are taken, and as plain serde reads them where it does. It does not know
+    /// nulls for defaults, and a case cannot list them all in a type that holds itself.
+    /// What a schema cannot say of a text or number (a pattern, a length, a form) may still be in the way.
+    fn samples(&self, case: &Case, strict: &Value) -> Vec<String> {
+        const SAMPLES: u64 = 48;
+        let made = (0..SAMPLES).map(|seed| sample::of(strict, seed));
+        let judged = made.filter_map(|value| {
+            let mut given = value.clone();
+            place::turn(&mut given, &case.null_is_default, Turn::DropNull);
+            let plain = self.typed.reads(&given).is_ok();
+            match self.typed.call(&value, given) {
+                Called::Same => None,
+                Called::Other(_) if !plain => None,
+                Called::Other(said) => Some(format!("the sample {value}: the tool {said}")),
+                Called::Refused(lines) => {
+                    let beyond = |line: &String| {
+                        let pointer = line.split_once(": ").map_or("", |(pointer, _)| pointer);
+                        value
+                            .pointer(pointer)
+                            .is_some_and(|at| at.is_string() || at.is_number())
+                    };
+                    (!lines.iter().all(beyond))
+                        .then(|| format!("the sample {value} is refused: {}", lines.join("\n")))
+                }
+            }
+        });
+        judged.take(3).collect()
     }
 }
 

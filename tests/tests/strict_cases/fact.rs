@@ -139,7 +139,7 @@ fn step_in<'r>(root: &'r Value, map: &'r Map<String, Value>) -> Option<&'r Value
 }
 
 /// What a reference names. Its name may be percent-encoded.
-fn resolve<'r>(root: &'r Value, reference: &str) -> Option<&'r Value> {
+pub(crate) fn resolve<'r>(root: &'r Value, reference: &str) -> Option<&'r Value> {
     let pointer = reference.strip_prefix('#')?;
     root.pointer(pointer).or_else(|| {
         let mut bytes = Vec::new();

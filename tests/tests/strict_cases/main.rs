@@ -9,6 +9,7 @@ mod expectation;
 mod fact;
 mod oracle;
 mod place;
+mod sample;
 mod subject;
 
 use std::{
@@ -17,7 +18,9 @@ use std::{
 };
 
 use case::Case;
-use subject::{DoesNotCompile as _, Typed};
+#[allow(unused_imports, reason = "a folder may hold no type that needs it")]
+use subject::DoesNotCompile as _;
+use subject::Typed;
 
 /// A case file, as `build.rs` found it.
 pub(crate) struct Listed {

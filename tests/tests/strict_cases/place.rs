@@ -29,8 +29,10 @@ pub(crate) fn agree(one: &[String], other: &[String]) -> bool {
 pub(crate) enum Turn {
     /// Take a null out.
     DropNull,
-    /// Put a null in.
+    /// Put a null in, also where the key is not there.
     SetNull,
+    /// Put a null in where the key is.
+    ReplaceByNull,
 }
 
 /// Turns every member that the pointers name; true if there was one.
@@ -49,7 +51,8 @@ fn turned(value: &mut Value, way: &[String], turn: Turn) -> bool {
                 map.shift_remove(last).is_some()
             }
             Turn::DropNull => false,
-            Turn::SetNull => {
+            Turn::ReplaceByNull if !map.contains_key(last) => false,
+            Turn::SetNull | Turn::ReplaceByNull => {
                 map.insert(last.clone(), Value::Null);
                 true
             }

@@ -21,6 +21,7 @@ const SAME: &str = "the same";
 
 pub(crate) struct Subject<T>(PhantomData<T>);
 
+#[allow(dead_code, reason = "a folder may hold no type that needs it")]
 pub(crate) trait DoesNotCompile {
     const TRIED: Option<Typed> = None;
 }
