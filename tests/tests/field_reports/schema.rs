@@ -117,6 +117,7 @@ async fn b_121_the_width_of_a_number_is_told_by_its_bounds() {
     macro_rules! tool {
         ($name:ident $($strict:tt)*) => {
             /// Takes numbers.
+            #[allow(clippy::too_many_arguments, reason = "the report lists eight types")]
             #[tool($($strict)*)]
             fn $name(
                 a: u8,

@@ -94,19 +94,22 @@ pub(crate) fn holds(case: &Case, typed: Option<&Typed>) -> Result<String, Vec<St
 fn settled(typed: &Typed, strict: &Value) -> Vec<String> {
     let mut mistakes = Vec::new();
     let (spec, again) = (typed.tool().spec().unwrap(), typed.tool().spec().unwrap());
-    if spec.parameters.as_value().to_string() != again.parameters.as_value().to_string() {
+    // As texts: the order of the keys counts.
+    let text = |schema: &Schema| schema.as_value().to_string();
+    if text(&spec.parameters) != text(&again.parameters) {
         mistakes.push("two builds give two texts".to_owned());
     }
     for (schema, author) in [
         (spec.parameters.clone(), "we"),
         (Schema::foreign(strict.clone()), "others"),
     ] {
-        match schema.outgoing(true) {
-            Ok(twice) if twice.as_value().to_string() == strict.to_string() => {}
-            Ok(twice) => mistakes.push(format!(
-                "normalised twice, as if {author} wrote it: {}",
-                twice.as_value()
-            )),
+        match schema.outgoing(true).map(|twice| text(&twice)) {
+            Ok(twice) if twice == text(&spec.parameters) => {}
+            Ok(twice) => {
+                mistakes.push(format!(
+                    "normalised twice, as if {author} wrote it: {twice}"
+                ));
+            }
             Err(error) => mistakes.push(format!(
                 "refused the second time, as if {author} wrote it: {error}"
             )),
@@ -142,7 +145,7 @@ impl<'t> Judges<'t> {
     /// A value is taken as serde reads it; or it is none of the schema's, and our check says so.
     fn accepted(&self, case: &Case, value: &Value) -> Option<String> {
         let mut given = value.clone();
-        place::turn(&mut given, &case.null_is_default, Turn::DropNull);
+        place::turn(&mut given, &case.null_is_default, Turn::Drop);
         match self.typed.call(value, given) {
             Called::Same => None,
             Called::Other(said) => Some(format!("{value}: the tool {said}")),
@@ -164,15 +167,15 @@ impl<'t> Judges<'t> {
         let each = case.null_is_default.iter().filter_map(|pointer| {
             let mut asked = value.clone();
             let here = std::slice::from_ref(pointer);
-            if !place::turn(&mut asked, here, Turn::SetNull) || !self.partial.is_valid(&asked) {
+            if !place::turn(&mut asked, here, Turn::Set) || !self.partial.is_valid(&asked) {
                 // Some variants do not have the key: only those that wrote it are asked.
                 asked = value.clone();
-                if !place::turn(&mut asked, here, Turn::ReplaceByNull) {
+                if !place::turn(&mut asked, here, Turn::Replace) {
                     return None;
                 }
             }
             let mut given = asked.clone();
-            place::turn(&mut given, &case.null_is_default, Turn::DropNull);
+            place::turn(&mut given, &case.null_is_default, Turn::Drop);
             match self.typed.call(&asked, given) {
                 Called::Same => None,
                 Called::Other(said) => Some(format!("{asked}: the tool {said}")),
@@ -186,7 +189,7 @@ impl<'t> Judges<'t> {
     fn rejected(&self, case: &Case, reject: &Reject) -> Option<String> {
         let value = &reject.value;
         let mut given = value.clone();
-        let has_default = place::turn(&mut given, &case.null_is_default, Turn::DropNull);
+        let has_default = place::turn(&mut given, &case.null_is_default, Turn::Drop);
         let lines = match self.typed.call(value, given.clone()) {
             Called::Refused(lines) => lines,
             Called::Same if has_default => return None,
@@ -228,7 +231,7 @@ impl Judges<'_> {
         let made = (0..SAMPLES).map(|seed| sample::of(strict, seed));
         let judged = made.filter_map(|value| {
             let mut given = value.clone();
-            place::turn(&mut given, &case.null_is_default, Turn::DropNull);
+            place::turn(&mut given, &case.null_is_default, Turn::Drop);
             let plain = self.typed.reads(&given).is_ok();
             match self.typed.call(&value, given) {
                 Called::Same => None,

@@ -24,15 +24,15 @@ pub(crate) fn agree(one: &[String], other: &[String]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
-/// What to do with a member that a pattern names.
+/// What to do with nulls at the members that a pattern names.
 #[derive(Clone, Copy)]
 pub(crate) enum Turn {
     /// Take a null out.
-    DropNull,
+    Drop,
     /// Put a null in, also where the key is not there.
-    SetNull,
+    Set,
     /// Put a null in where the key is.
-    ReplaceByNull,
+    Replace,
 }
 
 /// Turns every member that the pointers name; true if there was one.
@@ -45,31 +45,39 @@ pub(crate) fn turn(value: &mut Value, pointers: &[String], turn: Turn) -> bool {
 }
 
 fn turned(value: &mut Value, way: &[String], turn: Turn) -> bool {
-    match (way, value) {
-        ([last], Value::Object(map)) => match turn {
-            Turn::DropNull if map.get(last).is_some_and(Value::is_null) => {
-                map.shift_remove(last).is_some()
+    let Some((next, rest)) = way.split_first() else {
+        return false;
+    };
+    if let (Value::Object(map), []) = (&mut *value, rest) {
+        return match turn {
+            Turn::Drop if map.get(next).is_some_and(Value::is_null) => {
+                map.shift_remove(next).is_some()
             }
-            Turn::DropNull => false,
-            Turn::ReplaceByNull if !map.contains_key(last) => false,
-            Turn::SetNull | Turn::ReplaceByNull => {
-                map.insert(last.clone(), Value::Null);
+            Turn::Drop => false,
+            Turn::Replace if !map.contains_key(next) => false,
+            Turn::Set | Turn::Replace => {
+                map.insert(next.clone(), Value::Null);
                 true
             }
-        },
-        ([next, rest @ ..], Value::Object(map)) if next != "*" => map
-            .get_mut(next)
-            .is_some_and(|inner| turned(inner, rest, turn)),
-        ([_, rest @ ..], Value::Object(map)) => map
-            .values_mut()
-            .fold(false, |found, inner| turned(inner, rest, turn) || found),
-        ([next, rest @ ..], Value::Array(list)) => {
-            let named = |i: usize| next == "*" || *next == i.to_string();
-            let inner = list.iter_mut().enumerate().filter(|(i, _)| named(*i));
-            inner.fold(false, |found, (_, inner)| {
-                turned(inner, rest, turn) || found
-            })
-        }
-        _ => false,
+        };
     }
+    let mut found = false;
+    match value {
+        Value::Object(map) => {
+            for (_, inner) in map
+                .iter_mut()
+                .filter(|(key, _)| next == "*" || *key == next)
+            {
+                found |= turned(inner, rest, turn);
+            }
+        }
+        Value::Array(list) => {
+            let named = |i: usize| next == "*" || *next == i.to_string();
+            for (_, inner) in list.iter_mut().enumerate().filter(|(i, _)| named(*i)) {
+                found |= turned(inner, rest, turn);
+            }
+        }
+        _ => {}
+    }
+    found
 }
