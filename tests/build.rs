@@ -9,6 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use serde_json::Value;
 use syn::{Attribute, File, Item, Path as Name, Type, parse_quote};
@@ -47,7 +48,9 @@ fn write(folder: &Path) -> io::Result<()> {
         let text = fs::read_to_string(path)?;
         let entry = match module(&text) {
             Ok((source, root)) => {
-                let file = modules.join(format!("case_{n}.rs"));
+                // The compiler names this file where a type does not compile.
+                let mut file = modules.join(path.file_stem().unwrap_or_default());
+                file.set_extension("rs");
                 let about = format!("//! The types of `{}`.\n\n", path.display());
                 fs::write(&file, about + &source)?;
                 // The types are as the case has them, whatever our lints say.
@@ -102,7 +105,10 @@ fn module(text: &str) -> Result<(String, String), String> {
         .iter()
         .map(|part| part.ident.to_string())
         .collect();
-    derive(&mut file.items, &segments, 8);
+    // The compiler would refuse such a root, and with it all other cases.
+    if !is_bound_to_a_thread(file.to_token_stream()) {
+        derive(&mut file.items, &segments, 8);
+    }
     let words: File = parse_quote! {
         use ::schemars::JsonSchema;
         use ::serde::{Deserialize, Serialize};
@@ -111,6 +117,15 @@ fn module(text: &str) -> Result<(String, String), String> {
     items.append(&mut file.items);
     file.items = items;
     Ok((prettyplease::unparse(&file), root.to_owned()))
+}
+
+/// Whether a source names a type that must stay on its thread, as parameters cannot.
+fn is_bound_to_a_thread(source: TokenStream) -> bool {
+    source.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "Rc" || name == "Cell" || name == "RefCell",
+        TokenTree::Group(group) => is_bound_to_a_thread(group.stream()),
+        _ => false,
+    })
 }
 
 /// Makes the root a type of parameters. A type alias takes no derive; what it names in the same module does.

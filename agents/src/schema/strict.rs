@@ -39,9 +39,15 @@ const DEPTH: usize = 128;
 /// of different types, a root that is no object, references that lead nowhere; or a schema of more
 /// than 100,000 places.
 pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
+    // Definitions with words beside the reference are written out where they fit; the fault is told of that form.
+    normalised(schema, false).or_else(|error| normalised(schema, true).map_err(|_| error))
+}
+
+fn normalised(schema: &Schema, is_short: bool) -> Result<Schema, SchemaError> {
     let mut strict = Strict {
         document: schema.as_value(),
         origin: schema.origin(),
+        is_short,
         used: Vec::new(),
         open: Vec::new(),
         place: String::new(),
@@ -70,6 +76,8 @@ pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
 struct Strict<'s> {
     document: &'s Value,
     origin: Origin,
+    /// A definition is not written out because of words beside its reference.
+    is_short: bool,
     /// The definitions that are referred to, in the order of their first use.
     used: Vec<String>,
     /// References that are being written out.

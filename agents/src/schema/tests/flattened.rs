@@ -1,7 +1,7 @@
 //! Structs that flatten enums, types that hold themselves, tuples of numbers; and how a refusal names its place.
 
 use schemars::JsonSchema;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::super::Schema;
 use super::{lines, problems, strict};
@@ -131,6 +131,23 @@ fn a_type_without_an_end_is_refused_at_the_field_that_leads_on() {
             format!("/$defs/Right/properties/left: {message}")
         ]
     );
+}
+
+#[test]
+fn a_documented_type_stands_once_where_its_copies_would_not_fit() {
+    let fields = |count: usize, schema: &Value| -> Map<String, Value> {
+        let named = (0..count).map(|i| (format!("f{i}"), schema.clone()));
+        named.collect()
+    };
+    let wide = json!({ "type": "object", "properties": fields(20, &json!({ "type": "null" })) });
+    let of = |count| {
+        let field = json!({ "$ref": "#/$defs/Wide", "description": "One of many." });
+        let schema = json!({ "type": "object", "properties": fields(count, &field), "$defs": { "Wide": wide } });
+        strict(&Schema::rust(schema))["properties"]["f0"].clone()
+    };
+
+    assert_eq!(of(2)["type"], json!(["object", "null"]));
+    assert_eq!(of(300)["anyOf"][0], json!({ "$ref": "#/$defs/Wide" }));
 }
 
 #[derive(JsonSchema)]
