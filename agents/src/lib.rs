@@ -50,6 +50,8 @@
 //!   ring. Without it a run answers with the offline model or with a [`Model`](model::Model) of yours.
 //! - `offline` (default): [`offline::OfflineModel`], for first steps and demos; pulls in nothing.
 //! - `testing`: [`testing`], for tests; pulls in nothing.
+//! - `bytes`, `chrono`, `rust_decimal`, `url`, `uuid`: the types of these crates as parameters of strict tools; each pulls in
+//!   its crate. For a type of another crate there is [`AssumeStrict`].
 
 extern crate self as agents;
 
@@ -76,6 +78,7 @@ pub mod __private;
 
 pub use agents_macros::{ToolParams, tool, tool_input_guardrail, tool_output_guardrail};
 pub use provider::NoModel;
+pub use schema::AssumeStrict;
 pub use schemars::JsonSchema;
 pub use serde_json::json;
 pub use tool::ToolParams;

@@ -2,6 +2,9 @@
 //!
 //! Where a report allows several outcomes, the sentence above the test says which one holds here.
 
+#[path = "field_reports/schema.rs"]
+mod schema;
+
 use std::{
     sync::{
         Arc, Mutex,

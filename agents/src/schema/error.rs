@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use super::pointer;
+
 /// One fault of a schema.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SchemaProblem {
@@ -59,11 +61,7 @@ impl SchemaError {
 impl fmt::Display for SchemaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, problem) in self.problems.iter().enumerate() {
-            let place = if problem.pointer.is_empty() {
-                "the root"
-            } else {
-                &problem.pointer
-            };
+            let place = spoken(&problem.pointer);
             let end = if i + 1 < self.problems.len() {
                 "\n"
             } else {
@@ -76,3 +74,33 @@ impl fmt::Display for SchemaError {
 }
 
 impl std::error::Error for SchemaError {}
+
+/// A place for a reader. Below a definition the pointer is followed by the names that stand in the program.
+fn spoken(pointer: &str) -> String {
+    let mut segments = pointer::segments(pointer);
+    let holder = segments.next();
+    let Some(holder) = holder else {
+        return "the root".to_owned();
+    };
+    let definition = match &*holder {
+        "$defs" | "definitions" => segments.next(),
+        _ => None,
+    };
+    let Some(definition) = definition else {
+        return pointer.to_owned();
+    };
+    let mut field = None;
+    while let Some(keyword) = segments.next() {
+        match &*keyword {
+            "properties" => field = segments.next(),
+            "anyOf" | "oneOf" | "allOf" | "prefixItems" => {
+                segments.next();
+            }
+            _ => {}
+        }
+    }
+    match field {
+        Some(field) => format!("{pointer} (`{field}` of `{definition}`)"),
+        None => format!("{pointer} (the type `{definition}`)"),
+    }
+}

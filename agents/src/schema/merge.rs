@@ -111,6 +111,7 @@ pub(super) fn whole(
                     whole = both;
                     rest.extend((!conflict.is_empty()).then_some(Value::Object(conflict)));
                 }
+                Value::Object(part) if crossed(&mut whole, &part) => {}
                 Value::Bool(true) => {}
                 part => rest.push(part),
             }
@@ -128,6 +129,71 @@ fn is_mergeable(outer: &Map<String, Value>, inner: &Map<String, Value>) -> bool 
             .any(|keyword| schema.contains_key(*keyword))
     };
     !(has_union(outer) && has_union(inner))
+}
+
+/// Reads two unions as one, each branch of one with each of the other: a struct that flattens two enums has both. `false` if
+/// there are other keywords in the way, or too many branches.
+fn crossed(outer: &mut Map<String, Value>, inner: &Map<String, Value>) -> bool {
+    const MOST: usize = 256;
+    let (Some(ours), Some(theirs)) = (union_of(outer), union_of(inner)) else {
+        return false;
+    };
+    let branches = |schema: &Map<String, Value>, keyword: &str| match schema.get(keyword) {
+        Some(Value::Array(branches)) => branches.clone(),
+        _ => Vec::new(),
+    };
+    let (left, right) = (branches(outer, ours), branches(inner, theirs));
+    if left.is_empty() || right.is_empty() || left.len() * right.len() > MOST {
+        return false;
+    }
+    let without = |schema: &Map<String, Value>, keyword: &str| {
+        let mut rest = schema.clone();
+        rest.shift_remove(keyword);
+        rest
+    };
+    let (mut both, conflict) = conjoin(&without(outer, ours), &without(inner, theirs));
+    if !conflict.is_empty() {
+        return false;
+    }
+    let pairs = left
+        .iter()
+        .flat_map(|left| right.iter().map(move |right| pair(left, right)));
+    both.insert("anyOf".to_owned(), pairs.collect());
+    *outer = both;
+    true
+}
+
+/// The keyword of a schema's only union.
+fn union_of(schema: &Map<String, Value>) -> Option<&'static str> {
+    let known = |keyword: &&&str| schema.contains_key(**keyword);
+    match ["anyOf", "oneOf", "not"]
+        .iter()
+        .filter(known)
+        .collect::<Vec<_>>()
+        .as_slice()
+    {
+        [only] if **only != "not" => Some(only),
+        _ => None,
+    }
+}
+
+/// Two schemas that hold for the same value: as one where both stand there in full.
+fn pair(left: &Value, right: &Value) -> Value {
+    if let (Some(left), Some(right)) = (in_full(left), in_full(right)) {
+        let (both, conflict) = conjoin(left, right);
+        if conflict.is_empty() {
+            return Value::Object(both);
+        }
+    }
+    json!({ "allOf": [left, right] })
+}
+
+/// A schema that stands there as a whole: no reference, no parts, no branches.
+fn in_full(schema: &Value) -> Option<&Map<String, Value>> {
+    const INDIRECT: [&str; 5] = ["$ref", "allOf", "anyOf", "oneOf", "not"];
+    let schema = schema.as_object()?;
+    let indirect = INDIRECT.iter().any(|keyword| schema.contains_key(*keyword));
+    (!indirect).then_some(schema)
 }
 
 /// Puts both values of a keyword into one; `false` if there is no such value.

@@ -8,6 +8,7 @@
 //! [`Arguments`]. What a tool is, and when it is called, is not known here.
 
 mod arguments;
+mod assume;
 mod constraint;
 mod contract;
 mod decode;
@@ -33,6 +34,7 @@ mod value;
 mod violation;
 
 pub use arguments::Arguments;
+pub use assume::AssumeStrict;
 pub use constraint::{Bound, Constraint, Literal, fit};
 pub use contract::Contract;
 pub(crate) use contract::list::same_json;

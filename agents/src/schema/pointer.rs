@@ -24,6 +24,12 @@ pub(super) fn join(pointer: &str, segment: &str) -> String {
     longer
 }
 
+/// The segments of a pointer, as they were before they were escaped.
+pub(super) fn segments(pointer: &str) -> impl Iterator<Item = String> {
+    let segments = pointer.split('/').skip(1);
+    segments.map(|segment| segment.replace("~1", "/").replace("~0", "~"))
+}
+
 /// What a local reference (`#`, `#/$defs/Name`) names inside a schema; nothing is ever fetched.
 pub(super) fn resolve<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
     root.pointer(&decoded(reference.strip_prefix('#')?)?)

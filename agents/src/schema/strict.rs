@@ -10,6 +10,7 @@
 //! Source: the "Structured model outputs" guide of the OpenAI platform, supported schemas, and the
 //! error texts of its API, read 2026-11-30.
 
+mod finite;
 mod fixed;
 mod free;
 mod nullable;
@@ -41,8 +42,14 @@ const DEPTH: usize = 128;
 /// of different types, a root that is no object, references that lead nowhere; or a schema of more
 /// than 100,000 places.
 pub fn normalise(schema: &Schema) -> Result<Schema, SchemaError> {
-    let root = walked(schema, &OPENAI_STRICT)?;
-    SchemaError::settle(size::beyond(&root))?;
+    // Definitions with words beside the reference are written out where they fit; the fault is told of that form.
+    sized(schema, false).or_else(|error| sized(schema, true).map_err(|_| error))
+}
+
+fn sized(schema: &Schema, is_short: bool) -> Result<Schema, SchemaError> {
+    let root = walk(schema, &OPENAI_STRICT, is_short)?;
+    SchemaError::settle(finite::endless(&root))?;
+    SchemaError::settle(size::beyond(&root, &root_name(schema.as_value())))?;
     Ok(schema.with_value(Value::Object(root)))
 }
 
@@ -51,10 +58,19 @@ pub(super) fn walked(
     schema: &Schema,
     policy: &'static Policy,
 ) -> Result<Map<String, Value>, SchemaError> {
+    walk(schema, policy, false)
+}
+
+fn walk(
+    schema: &Schema,
+    policy: &'static Policy,
+    is_short: bool,
+) -> Result<Map<String, Value>, SchemaError> {
     let mut strict = Strict {
         policy,
         document: schema.as_value(),
         origin: schema.origin(),
+        is_short,
         used: Vec::new(),
         open: Vec::new(),
         place: String::new(),
@@ -81,6 +97,8 @@ struct Strict<'s> {
     policy: &'static Policy,
     document: &'s Value,
     origin: Origin,
+    /// A definition is not written out because of words beside its reference.
+    is_short: bool,
     /// The definitions that are referred to, in the order of their first use.
     used: Vec<String>,
     /// References that are being written out.
@@ -102,7 +120,7 @@ impl Strict<'_> {
         };
         for keyword in ["anyOf", "oneOf", "enum", "const", "not"] {
             if root.contains_key(keyword) {
-                let name = self.root_name();
+                let name = root_name(self.document);
                 self.problem(
                     format!("{name} is a choice (`{keyword}`), and must be one object"),
                     "put the enum into a field of a struct",
@@ -117,16 +135,8 @@ impl Strict<'_> {
         self.schema(&Value::Object(root))
     }
 
-    /// The root in words: schemars writes the name of the type as its title.
-    fn root_name(&self) -> String {
-        match self.document.get("title").and_then(Value::as_str) {
-            Some(title) => format!("`{title}`"),
-            None => "the schema".to_owned(),
-        }
-    }
-
     fn not_an_object(&mut self) {
-        let message = format!("{} is not an object", self.root_name());
+        let message = format!("{} is not an object", root_name(self.document));
         self.problem(message, "put the value into a field of a struct");
     }
 
@@ -347,4 +357,12 @@ fn types(schema: &Map<String, Value>) -> Vec<String> {
     let mut seen = HashSet::new();
     types.retain(|name| seen.insert(name.clone()));
     types
+}
+
+/// The root in words: schemars writes the name of the type as its title.
+fn root_name(document: &Value) -> String {
+    match document.get("title").and_then(Value::as_str) {
+        Some(title) => format!("`{title}`"),
+        None => "the schema".to_owned(),
+    }
 }

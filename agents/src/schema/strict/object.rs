@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::dialect::optional;
 use super::super::value::{self, Origin};
-use super::{Strict, nullable, words};
+use super::{Strict, nullable, root_name, words};
 
 impl Strict<'_> {
     pub(super) fn object(
@@ -23,8 +23,13 @@ impl Strict<'_> {
         let silent = self.origin == Origin::Foreign && listed.is_none() && rest.is_none();
         let policy = self.policy;
         if (open || silent) && !policy.is_open {
+            // A flattened map at the root leaves no other trace.
+            let name = match self.place.is_empty() && self.origin == Origin::Rust {
+                true => format!("{} is ", root_name(self.document)),
+                false => String::new(),
+            };
             self.refuses(
-                "a map: its keys are not known beforehand",
+                format!("{name}a map: its keys are not known beforehand"),
                 "use a list of pairs, `Vec<Entry>` with `struct Entry { key, value }`, or a struct \
                  with named fields",
             );
@@ -89,18 +94,22 @@ impl Strict<'_> {
             Some(Value::Array(items)) => items.as_slice(),
             _ => value::array(schema, "prefixItems"),
         };
-        if let Some((first, others)) = tuple.split_first() {
-            if self.policy.is_open {
-                return self.open_tuple(schema, tuple);
-            }
-            if others.iter().any(|other| other != first) {
+        if self.policy.is_open && !tuple.is_empty() {
+            return self.open_tuple(schema, tuple);
+        }
+        if !tuple.is_empty() {
+            let items = tuple.iter().enumerate();
+            let items = items.map(|(i, item)| self.below(&["prefixItems", &i.to_string()], item));
+            let mut items: Vec<_> = items.collect();
+            // What strict mode cannot tell apart is of one type: a `u32` beside a `u64`.
+            items.dedup();
+            let (Some(item), true) = (items.pop(), items.is_empty()) else {
                 self.problem(
                     "a tuple of different types",
                     "use a struct with named fields",
                 );
                 return kept;
-            }
-            let item = self.below(&["prefixItems", "0"], first);
+            };
             kept.insert("items".to_owned(), Value::Object(item));
             let count = json!({ "minItems": tuple.len(), "maxItems": tuple.len() });
             kept.extend(self.counts(count.as_object().unwrap_or(&Map::new()), told));
@@ -113,6 +122,10 @@ impl Strict<'_> {
             }
             None if self.policy.is_open => {
                 kept.insert("items".to_owned(), json!({}));
+            }
+            // Strict mode wants the elements described even where there are none.
+            None if schema.get("maxItems").and_then(Value::as_u64) == Some(0) => {
+                kept.insert("items".to_owned(), json!({ "type": "null" }));
             }
             None => self.refuses("an array of anything", "say what the elements are"),
         }

@@ -31,7 +31,7 @@ impl Strict<'_> {
                 self.uses(reference);
                 return target;
             }
-            if reference == "#" || self.is_recursive(reference) {
+            if reference == "#" || self.is_short || self.is_recursive(reference) {
                 self.uses(reference);
                 let mut normal = Map::new();
                 if let Some(description) = description {

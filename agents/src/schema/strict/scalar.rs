@@ -26,7 +26,7 @@ pub(super) fn string(
         if policy.formats.contains(&format) {
             kept.insert("format".to_owned(), format.into());
         } else {
-            told.push(format!("Format: {format}."));
+            told.push(format!("Format: {format}{}.", example(format)));
         }
     }
     if let Some(regex) = value::text(schema, "pattern") {
@@ -53,6 +53,15 @@ pub(super) fn string(
         told.push(format!("Holds {media}."));
     }
     kept
+}
+
+/// What a text of a format looks like whose name says too little.
+fn example(format: &str) -> &'static str {
+    match format {
+        "partial-date-time" => ", such as 2026-01-31T09:30:00",
+        "partial-time" => ", such as 09:30:00",
+        _ => "",
+    }
 }
 
 /// Keeps the bounds that the policy takes and that a double holds exactly; the others go into words.

@@ -23,21 +23,29 @@ const LARGE_ENUM: usize = 250;
 /// Characters of property names, definition names and fixed values.
 const CHARACTERS: usize = 120_000;
 
-/// What is beyond the limits.
-pub(super) fn beyond(root: &Map<String, Value>) -> Vec<SchemaProblem> {
+/// What is beyond the limits, told of a root by its name in words.
+pub(super) fn beyond(root: &Map<String, Value>, name: &str) -> Vec<SchemaProblem> {
     let mut count = Count::default();
     count.schema(root, &mut String::new());
-    for (name, definition) in value::object(root, "$defs").into_iter().flatten() {
-        count.characters += name.chars().count();
+    for (defined, definition) in value::object(root, "$defs").into_iter().flatten() {
+        count.characters += defined.chars().count();
         if let Value::Object(definition) = definition {
-            count.schema(definition, &mut pointer::join("/$defs", name));
+            count.schema(definition, &mut pointer::join("/$defs", defined));
         }
     }
-    let levels = levels(root, root, &mut HashMap::new()).saturating_sub(1);
+    let mut known = HashMap::new();
+    let levels = levels(root, root, &mut known).saturating_sub(1);
+    let nesting = match levels > LEVELS {
+        true => format!(
+            "levels of nesting at `{}`",
+            deepest(root, &mut known).join(".")
+        ),
+        false => String::new(),
+    };
     let mut problems = count.problems;
     let mut tell = |place: String, number: usize, what: &str, limit: usize, remedy: &str| {
         if number > limit {
-            let message = format!("{number} {what}; strict mode takes {limit}");
+            let message = format!("{number} {what} in {name}; strict mode takes {limit}");
             problems.push(SchemaProblem {
                 pointer: place,
                 message,
@@ -54,17 +62,11 @@ pub(super) fn beyond(root: &Map<String, Value>) -> Vec<SchemaProblem> {
         PROPERTIES,
         "split the tool",
     );
-    tell(
-        here(),
-        levels,
-        "levels of nesting",
-        LEVELS,
-        "make the type flatter",
-    );
+    tell(here(), levels, &nesting, LEVELS, "make the type flatter");
     tell(
         largest,
         count.values,
-        "enum values in all",
+        "enum values",
         ENUM_VALUES,
         "take a string and check it",
     );
@@ -161,14 +163,52 @@ fn levels<'s>(
     let properties = value::object(schema, "properties")
         .into_iter()
         .flat_map(Map::values);
-    let below = properties
-        .chain(schema.get("items"))
-        .chain(value::array(schema, "anyOf"));
-    let deepest = below
+    let deepest = properties
+        .chain(schemas_of(schema))
         .filter_map(Value::as_object)
         .map(|schema| levels(root, schema, known))
         .max()
         .unwrap_or(0);
     let counts = schema.contains_key("properties") || schema.contains_key("items");
     deepest + usize::from(counts)
+}
+
+/// The names on the way to the deepest level.
+fn deepest<'s>(root: &'s Map<String, Value>, known: &mut HashMap<&'s str, usize>) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut at = root;
+    // Each step goes one level down, or through one of what levels are made of.
+    for _ in 0..8 * LEVELS {
+        if let Some(reference) = value::text(at, "$ref") {
+            let name = pointer::definition(reference);
+            let target =
+                name.and_then(|name| value::object(root, "$defs")?.get(&name)?.as_object());
+            let Some(target) = target else { break };
+            at = target;
+            continue;
+        }
+        let properties = value::object(at, "properties").into_iter().flatten();
+        let named = properties.map(|(name, schema)| (Some(name), schema));
+        let others = schemas_of(at).map(|schema| (None, schema));
+        let below = named
+            .chain(others)
+            .filter_map(|(name, schema)| Some((name, schema.as_object()?)));
+        let Some((name, next)) = below.max_by_key(|(_, schema)| levels(root, schema, known)) else {
+            break;
+        };
+        if levels(root, next, known) == 0 {
+            break;
+        }
+        names.extend(name.cloned());
+        at = next;
+    }
+    names
+}
+
+/// The schemas inside a schema that no property names.
+fn schemas_of(schema: &Map<String, Value>) -> impl Iterator<Item = &Value> {
+    schema
+        .get("items")
+        .into_iter()
+        .chain(value::array(schema, "anyOf"))
 }

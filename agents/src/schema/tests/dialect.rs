@@ -249,7 +249,7 @@ fn anthropic_refuses_what_it_cannot_express_at_its_place() {
             (
                 json!({ "$ref": "#/$defs/Node" }),
                 &[
-                    "/$defs/Node/properties/next/anyOf/0: `Node` holds itself here, and a strict tool of Anthropic \
+                    "/$defs/Node/properties/next/anyOf/0 (`next` of `Node`): `Node` holds itself here, and a strict tool of Anthropic \
                    takes no recursion; use a flat list whose entries name their parent",
                 ],
             ),
@@ -457,7 +457,7 @@ fn gemini_refuses_what_it_cannot_express_at_its_place() {
             (
                 json!({ "$ref": "#/$defs/Node" }),
                 &[
-                    "/$defs/Node/properties/next/anyOf/0: `Node` holds itself here, and Gemini takes no recursion; use a \
+                    "/$defs/Node/properties/next/anyOf/0 (`next` of `Node`): `Node` holds itself here, and Gemini takes no recursion; use a \
                    flat list whose entries name their parent",
                 ],
             ),
@@ -532,7 +532,7 @@ fn a_long_chain_of_definitions_is_refused_and_not_followed_to_its_end() {
         "$defs": definitions
     }));
     let refusal = Err(vec![
-        "/$defs/D127: types are nested deeper than 256 levels; make the type flatter".to_owned(),
+        "/$defs/D127 (the type `D127`): types are nested deeper than 256 levels; make the type flatter".to_owned(),
     ]);
 
     assert_eq!(form(Dialect::Anthropic, &schema), refusal);

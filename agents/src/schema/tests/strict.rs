@@ -369,7 +369,7 @@ fn a_schema_beyond_the_sizes_is_refused() {
         (json!({ "a": { "enum": words(1000, 4) } }), None),
         (
             json!({ "a": { "enum": words(1001, 4) } }),
-            Some("/properties/a: 1001 enum values in all; strict mode takes 1000"),
+            Some("/properties/a: 1001 enum values in the schema; strict mode takes 1000"),
         ),
         (
             json!({ "a": { "enum": words(251, 60) } }),
@@ -380,15 +380,15 @@ fn a_schema_beyond_the_sizes_is_refused() {
         (json!({ "a": tower["items"] }), None),
         (
             json!({ "a": tower }),
-            Some(": 11 levels of nesting; strict mode takes 10"),
+            Some(": 11 levels of nesting at `a` in the schema; strict mode takes 10"),
         ),
         (
             Value::Object(fields),
-            Some(": 5001 properties; strict mode takes 5000"),
+            Some(": 5001 properties in the schema; strict mode takes 5000"),
         ),
         (
             json!({ "a": { "const": "x".repeat(120_001) } }),
-            Some(": 120002 characters of names and values; strict mode takes 120000"),
+            Some(": 120002 characters of names and values in the schema; strict mode takes 120000"),
         ),
     ];
     for (properties, expected) in table {
