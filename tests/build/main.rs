@@ -3,6 +3,10 @@
 //! The list of them goes to `strict_cases.rs` in the output folder, each case to a file of its own beside it, so that the
 //! compiler names the case whose types do not compile. A case that cannot be read becomes an entry that says so; the test
 //! `strict_cases` reports it. `STRICT_CASES` names another folder of cases.
+//!
+//! The same types under our own derive (`own.rs`) go to `own_cases.rs`, for the test of that name.
+
+mod own;
 
 use std::{
     env, fs, io,
@@ -15,7 +19,7 @@ use serde_json::Value;
 use syn::{Attribute, File, Item, Path as Name, Type, parse_quote};
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-env-changed=STRICT_CASES");
     let written = folder().and_then(|folder| {
         println!("cargo:rerun-if-changed={}", folder.display());
@@ -41,12 +45,47 @@ fn variable(name: &str) -> io::Result<String> {
 
 fn write(folder: &Path) -> io::Result<()> {
     let out = PathBuf::from(variable("OUT_DIR")?);
-    let modules = out.join("strict_cases");
-    fs::create_dir_all(&modules)?;
-    let (mut declared, mut listed) = (String::new(), String::new());
+    let (mut cases, mut ours) = (List::default(), List::default());
     for (n, path) in files(folder)?.iter().enumerate() {
         let text = fs::read_to_string(path)?;
-        let entry = match module(&text) {
+        let module = Module::read(&text);
+        let theirs = module
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(Module::external);
+        let own = module.as_ref().map_err(Clone::clone).and_then(Module::own);
+        cases.add(
+            &out.join("strict_cases"),
+            path,
+            n,
+            "crate::subject::Subject",
+            theirs,
+        )?;
+        ours.add(&out.join("own_cases"), path, n, "crate::pair::Pair", own)?;
+    }
+    fs::write(out.join("strict_cases.rs"), cases.text())?;
+    fs::write(out.join("own_cases.rs"), ours.text())
+}
+
+/// The modules that one test includes, and the list of them.
+#[derive(Default)]
+struct List {
+    declared: String,
+    listed: String,
+}
+
+impl List {
+    /// Writes the module of a case, or why there is none.
+    fn add(
+        &mut self,
+        modules: &Path,
+        path: &Path,
+        n: usize,
+        probe: &str,
+        module: Result<(String, String), String>,
+    ) -> io::Result<()> {
+        fs::create_dir_all(modules)?;
+        let entry = match module {
             Ok((source, root)) => {
                 // The compiler names this file where a type does not compile.
                 let mut file = modules.join(path.file_stem().unwrap_or_default());
@@ -54,20 +93,33 @@ fn write(folder: &Path) -> io::Result<()> {
                 let about = format!("//! The types of `{}`.\n\n", path.display());
                 fs::write(&file, about + &source)?;
                 // The types are as the case has them, whatever our lints say.
-                declared.push_str(&format!(
+                self.declared.push_str(&format!(
                     "#[allow(warnings, clippy::all, clippy::restriction, reason = \"a case's own source\")]\n\
                      #[path = {file:?}]\nmod case_{n};\n"
                 ));
-                format!("Ok(crate::subject::Subject::<case_{n}::{root}>::TRIED)")
+                format!("Ok({}::TRIED)", probe_of(probe, n, &root))
             }
             Err(mistake) => format!("Err({mistake:?})"),
         };
-        listed.push_str(&format!(
+        self.listed.push_str(&format!(
             "    Listed {{ file: {path:?}, text: include_str!({path:?}), tried: {entry} }},\n"
         ));
+        Ok(())
     }
-    let list = format!("{declared}\npub(crate) const CASES: &[Listed] = &[\n{listed}];\n");
-    fs::write(out.join("strict_cases.rs"), list)
+
+    fn text(&self) -> String {
+        let Self { declared, listed } = self;
+        format!("{declared}\npub(crate) const CASES: &[Listed] = &[\n{listed}];\n")
+    }
+}
+
+/// The root as a program names it; under our own derive it stands in two modules.
+fn probe_of(probe: &str, n: usize, root: &str) -> String {
+    if probe.ends_with("Pair") {
+        format!("{probe}::<case_{n}::ours::{root}, case_{n}::theirs::{root}>")
+    } else {
+        format!("{probe}::<case_{n}::{root}>")
+    }
 }
 
 /// The case files, in the order of their names.
@@ -89,26 +141,63 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The source of a case's module and the name of its root type, or what is wrong with the file.
-fn module(text: &str) -> Result<(String, String), String> {
-    let case: Value = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
-    let key = |key: &str| {
-        let text = case.get(key).and_then(Value::as_str);
-        text.ok_or_else(|| format!("the key `{key}` is no text"))
-    };
-    let (source, root) = (key("rust")?, key("root")?);
-    let mut file =
-        syn::parse_file(source).map_err(|error| format!("`rust` is no Rust: {error}"))?;
-    let name: Name = syn::parse_str(root).map_err(|error| format!("`root` is no name: {error}"))?;
-    let segments: Vec<String> = name
-        .segments
-        .iter()
-        .map(|part| part.ident.to_string())
-        .collect();
-    // The compiler would refuse such a root, and with it all other cases.
-    if !is_bound_to_a_thread(file.to_token_stream()) {
-        derive(&mut file.items, &segments, 8);
+/// What a case says of its types.
+struct Module {
+    file: File,
+    root: String,
+    segments: Vec<String>,
+    is_expressible: bool,
+}
+
+impl Module {
+    /// Reads them, or says what is wrong with the file.
+    fn read(text: &str) -> Result<Self, String> {
+        let case: Value =
+            serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
+        let key = |key: &str| {
+            let text = case.get(key).and_then(Value::as_str);
+            text.ok_or_else(|| format!("the key `{key}` is no text"))
+        };
+        let (source, root) = (key("rust")?, key("root")?);
+        let file =
+            syn::parse_file(source).map_err(|error| format!("`rust` is no Rust: {error}"))?;
+        let name: Name =
+            syn::parse_str(root).map_err(|error| format!("`root` is no name: {error}"))?;
+        let segments = name.segments.iter().map(|part| part.ident.to_string());
+        Ok(Self {
+            file,
+            root: root.to_owned(),
+            segments: segments.collect(),
+            is_expressible: key("strict").is_ok_and(|strict| strict == "ok"),
+        })
     }
+
+    /// The source of a module whose root joins by `external`.
+    fn external(&self) -> Result<(String, String), String> {
+        let mut file = self.file.clone();
+        // The compiler would refuse such a root, and with it all other cases.
+        if !is_bound_to_a_thread(file.to_token_stream()) {
+            derive(&mut file.items, &self.segments, 8);
+        }
+        Ok((source(file), self.root.clone()))
+    }
+
+    /// The source of a module with the types under our own derive, and as they are.
+    fn own(&self) -> Result<(String, String), String> {
+        if !self.is_expressible {
+            return Err("strict mode cannot express it".to_owned());
+        }
+        let (ours, theirs) = (
+            source(own::own(self.file.clone())?),
+            source(self.file.clone()),
+        );
+        let both = format!("pub mod ours {{\n{ours}}}\n\npub mod theirs {{\n{theirs}}}\n");
+        Ok((both, self.root.clone()))
+    }
+}
+
+/// The text of a file, with the names in scope that every case counts on.
+fn source(mut file: File) -> String {
     let words: File = parse_quote! {
         use ::schemars::JsonSchema;
         use ::serde::{Deserialize, Serialize};
@@ -116,7 +205,7 @@ fn module(text: &str) -> Result<(String, String), String> {
     let mut items = words.items;
     items.append(&mut file.items);
     file.items = items;
-    Ok((prettyplease::unparse(&file), root.to_owned()))
+    prettyplease::unparse(&file)
 }
 
 /// Whether a source names a type that must stay on its thread, as parameters cannot.
