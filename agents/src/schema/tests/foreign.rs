@@ -86,3 +86,55 @@ fn a_required_key_without_a_schema_is_named_in_the_loose_form() {
         json!({ "type": "object", "required": ["a"], "properties": { "a": {} } })
     );
 }
+
+#[test]
+fn a_schema_of_somebody_else_goes_as_it_came_when_strict_mode_is_off() {
+    let written = json!({
+        "type": "object",
+        "title": "Fetch",
+        "properties": {
+            "url": { "type": "string", "format": "uri" },
+            "most": { "type": "integer", "format": "int32", "default": 5000, "exclusiveMaximum": 1_000_000 },
+            "meta": { "type": "object", "description": "Any keys." },
+            "closed": { "type": "object", "properties": {}, "additionalProperties": false },
+        },
+        "required": ["url"],
+    });
+    let loose = |schema| {
+        Schema::foreign(schema)
+            .project(Dialect::OpenAi)
+            .unwrap()
+            .into_value()
+    };
+
+    assert_eq!(loose(written.clone()), written);
+}
+
+#[test]
+fn what_providers_refuse_even_then_is_mended() {
+    let loose = |schema| {
+        Schema::foreign(schema)
+            .project(Dialect::OpenAi)
+            .unwrap()
+            .into_value()
+    };
+
+    assert_eq!(
+        loose(json!({
+            "type": "object",
+            "properties": {
+                "list": { "type": "array" },
+                "login": { "type": "string", "description": "A name.", "pattern": "^(?!admin$)" },
+                "code": { "type": "string", "pattern": "^[a-z]$" },
+            },
+        })),
+        json!({
+            "type": "object",
+            "properties": {
+                "list": { "type": "array", "items": {} },
+                "login": { "type": "string", "description": "A name. Matches the regular expression ^(?!admin$)." },
+                "code": { "type": "string", "pattern": "^[a-z]$" },
+            },
+        })
+    );
+}
