@@ -42,6 +42,8 @@ fn loose(schema: &Value, origin: Origin) -> Value {
             {
                 continue;
             }
+            // An object is taken there, and says the same.
+            "items" if *value == Value::Bool(true) => Value::Object(Map::new()),
             "pattern" if value.as_str().is_some_and(pattern::has_lookaround) => continue,
             "properties" | "patternProperties" | "$defs" | "definitions" => each(value, origin),
             "items"

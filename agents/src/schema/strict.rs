@@ -9,6 +9,8 @@
 //!
 //! Source: the "Structured model outputs" guide of the OpenAI platform, supported schemas, and the
 //! error texts of its API, read 2026-11-30.
+//!
+#![doc = include_str!("../../docs/strict.md")]
 
 mod finite;
 mod fixed;

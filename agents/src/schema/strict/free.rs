@@ -131,10 +131,12 @@ impl Strict<'_> {
                 each.extend(last);
                 kept.insert("prefixItems".to_owned(), Value::Array(each));
                 let rest = match rest {
-                    Some(Value::Object(_)) => rest.map(|rest| self.below(&["items"], rest).into()),
-                    rest => rest.cloned(),
+                    Some(rest @ Value::Object(_)) => self.below(&["items"], rest).into(),
+                    // Some clients take no list without `items`, and no boolean there.
+                    None | Some(Value::Bool(true)) => json!({}),
+                    Some(rest) => rest.clone(),
                 };
-                kept.extend(rest.map(|rest| ("items".to_owned(), rest)));
+                kept.insert("items".to_owned(), rest);
             }
         }
         let counts = counts.into_iter();

@@ -583,11 +583,11 @@ fn mcp_is_what_serde_means() {
         ),
         (
             json!({ "type": "array", "prefixItems": [{ "type": "string" }, { "type": "null" }], "maxItems": 2 }),
-            json!({ "type": "array", "prefixItems": [{ "type": "string" }, { "type": "null" }], "maxItems": 2 }),
+            json!({ "type": "array", "prefixItems": [{ "type": "string" }, { "type": "null" }], "items": {}, "maxItems": 2 }),
         ),
         (
             json!({ "type": "array", "items": [{ "type": "null" }, { "type": "null" }] }),
-            json!({ "type": "array", "prefixItems": [{ "type": "null" }, { "type": "null" }] }),
+            json!({ "type": "array", "prefixItems": [{ "type": "null" }, { "type": "null" }], "items": {} }),
         ),
         (
             json!({
