@@ -2,6 +2,8 @@
 //!
 //! Where a report allows several outcomes, the sentence above the test says which one holds here.
 
+#[path = "field_reports/names.rs"]
+mod names;
 #[path = "field_reports/schema.rs"]
 mod schema;
 
