@@ -41,7 +41,7 @@ pub use crate::{
     },
     model::BoxFuture,
     schema::{
-        Arguments, Bound, Constraint, Literal, Param, StrictSchema,
+        Arguments, Bound, Constraint, Literal, Param, StrictSchema, beside_tag,
         derive::{self, Choice, Choose, Fill, Payload, Rows, Slot, Tagging, Variant},
         fit,
         reading::{Fallback, Reads, Shows},

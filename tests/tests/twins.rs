@@ -6,10 +6,10 @@
 
 use std::fmt::Debug;
 
-use agents::schema::{Contract, Limits, Schema};
+use agents::schema::{Contract, Dialect, Limits, Schema};
 use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// The types, under other derives.
 macro_rules! types {
@@ -119,7 +119,7 @@ where
     let ours = Contract::compile(&Schema::of::<O>()).expect("ours compiles");
     let theirs = Contract::compile(&Schema::of::<T>()).expect("theirs compiles");
     let strict = Schema::of::<O>()
-        .project(agents::schema::Dialect::OpenAiStrict)
+        .project(Dialect::OpenAiStrict)
         .map(Schema::into_value);
     if let Ok(strict) = &strict {
         jsonschema::validator_for(strict).expect("a schema");
@@ -278,12 +278,98 @@ fn types_nest() {
     );
 }
 
+/// A tag in a tag.
+#[derive(Debug, PartialEq, agents::ToolParams)]
+#[serde(tag = "outer")]
+enum Outer {
+    In(Inner),
+    Plain,
+}
+
+#[derive(Debug, PartialEq, agents::ToolParams)]
+#[serde(tag = "inner")]
+enum Inner {
+    A { x: u8 },
+    B(OneKey),
+}
+
+#[derive(Debug, PartialEq, agents::ToolParams)]
+struct OneKey {
+    y: Option<u8>,
+}
+
+#[derive(Debug, PartialEq, agents::ToolParams)]
+struct Tags {
+    tags: Vec<Outer>,
+}
+
+#[test]
+fn the_outer_tag_comes_before_the_inner_one() {
+    let strict = Schema::of::<Tags>()
+        .project(Dialect::OpenAiStrict)
+        .expect("a strict form")
+        .into_value();
+    let branches = strict["$defs"]["Outer"]["anyOf"]
+        .as_array()
+        .expect("a choice");
+    let required: Vec<&Value> = branches.iter().map(|branch| &branch["required"]).collect();
+    assert_eq!(
+        required,
+        [
+            &json!(["outer", "inner", "x"]),
+            &json!(["outer", "inner", "y"]),
+            &json!(["outer"])
+        ]
+    );
+
+    let text = r#"{"tags":[{"outer":"In","inner":"A","x":1},{"inner":"B","outer":"In"},{"outer":"Plain"}]}"#;
+    let contract = Contract::compile(&Schema::of::<Tags>()).expect("a contract");
+    let mut arguments = contract.read(text, &Limits::default()).expect("fits");
+    let tags = vec![
+        Outer::In(Inner::A { x: 1 }),
+        Outer::In(Inner::B(OneKey { y: None })),
+        Outer::Plain,
+    ];
+    let read: Option<Tags> = arguments.whole();
+    assert_eq!(read.as_ref(), Some(&Tags { tags }));
+    let written = serde_json::to_value(&read).expect("written");
+    assert_eq!(
+        written["tags"][0],
+        json!({ "outer": "In", "inner": "A", "x": 1 })
+    );
+}
+
+/// A type of which only the schema tells that it is no object.
+#[derive(Debug, agents::ToolParams)]
+struct Meters(f64);
+
+#[derive(Debug, agents::ToolParams)]
+#[serde(tag = "kind")]
+enum Length {
+    Known(Meters),
+    Unknown,
+}
+
+#[derive(Debug, agents::ToolParams)]
+struct Lengths {
+    list: Vec<Length>,
+}
+
+#[test]
+fn a_variant_beside_a_tag_that_holds_no_object_has_no_strict_form() {
+    let refused = Schema::of::<Lengths>()
+        .project(Dialect::OpenAiStrict)
+        .expect_err("no form");
+    assert_eq!(refused.problems().len(), 1, "{refused}");
+    assert_eq!(refused.problems()[0].pointer, "/$defs/Length/anyOf/0");
+}
+
 /// What the strict form of one accepts, the other accepts: the schemas are for the same values.
 #[test]
 fn the_strict_schemas_admit_the_same() {
     fn strict<T: JsonSchema>() -> Value {
         let strict = Schema::of::<T>()
-            .project(agents::schema::Dialect::OpenAiStrict)
+            .project(Dialect::OpenAiStrict)
             .map(Schema::into_value);
         strict.unwrap_or_else(|error| panic!("{error}"))
     }

@@ -131,6 +131,15 @@ pub const fn fit(kind: Kind, constraint: Constraint) -> Constraint {
     constraint
 }
 
+/// What a variant holds whose tag stands among the keys of an object.
+#[track_caller]
+pub const fn beside_tag(kind: Kind) {
+    assert!(
+        matches!(kind, Kind::Any | Kind::Object),
+        "the tag stands among the keys of an object, and this is none; name the field, or add `content = \"value\"` beside `tag`"
+    );
+}
+
 #[track_caller]
 const fn number(kind: Kind, otherwise: &'static str) {
     assert!(

@@ -35,7 +35,7 @@ mod violation;
 
 pub use arguments::Arguments;
 pub use assume::AssumeStrict;
-pub use constraint::{Bound, Constraint, Literal, fit};
+pub use constraint::{Bound, Constraint, Literal, beside_tag, fit};
 pub use contract::Contract;
 pub(crate) use contract::list::same_json;
 pub use dialect::Dialect;

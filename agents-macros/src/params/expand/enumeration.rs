@@ -72,8 +72,10 @@ pub(super) fn enumeration(
         }
     });
     let constraints: TokenStream = constraints.collect();
+    let beside = beside_tag(known, tagging, variants);
     quote! {
         #constraints
+        #beside
         impl #declared __agents::Choice for #ident #named #clause {
             const TAGGING: __agents::Tagging = __agents::Tagging::#place;
             const VARIANTS: &'static [__agents::Variant] = &[#(#rows),*];
@@ -83,6 +85,21 @@ pub(super) fn enumeration(
         #serialize
         #asked
     }
+}
+
+/// Asks of what stands beside a tag that it is an object, as far as its type tells; nothing in a generic type.
+fn beside_tag(known: &Known, tagging: &Tagging, variants: &[VariantModel]) -> Option<TokenStream> {
+    if known.phantom.is_some() || !matches!(tagging, Tagging::Internal(_)) {
+        return None;
+    }
+    let asked = variants.iter().filter_map(|variant| match &variant.holds {
+        Holds::Value(held) => {
+            let ty = &held.ty;
+            Some(quote_spanned!(ty.span()=> const _: () = __agents::beside_tag(__agents::Reads::<#ty>::KIND);))
+        }
+        Holds::Nothing | Holds::Fields(_) => None,
+    });
+    Some(asked.collect())
 }
 
 fn fields<'m>(

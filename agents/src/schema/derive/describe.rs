@@ -159,7 +159,13 @@ fn inside(generator: &mut SchemaGenerator, tag: &str, variant: &Variant) -> Map<
     let tagged = keyed(variant, [(tag, name(variant))]);
     let held = held(generator, variant);
     if value::text(&held, "$ref").is_none() {
-        return merge::conjoin(&tagged, &held).0;
+        let (mut both, conflict) = merge::conjoin(&tagged, &held);
+        if !conflict.is_empty() {
+            // No object: nothing is both. Strict mode says so, and the check admits nothing.
+            both = tagged;
+            both.insert("allOf".to_owned(), json!([held]));
+        }
+        return both;
     }
     // Read as one schema with what it refers to; the reference is not followed here, since the type may hold itself.
     let mut beside = tagged;

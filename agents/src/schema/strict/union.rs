@@ -73,14 +73,33 @@ impl Strict<'_> {
             Value::Bool(true) => return Some(Value::Object(shared.clone())),
             _ => return None,
         };
-        let (both, conflict) = merge::conjoin(&branch, shared);
+        let (mut both, conflict) = merge::conjoin(&branch, shared);
         if !conflict.is_empty() {
             let remedy = "put the enum into a field of its own instead of flattening it";
             self.problem("a choice beside keys that do not go with it", remedy);
             return None;
         }
+        tags_first(&mut both, shared);
         Some(Value::Object(both))
     }
+}
+
+/// Puts the keys around a choice that have one value each in front: they name the outer variant, and a model should have
+/// written that before it chooses the inner one.
+fn tags_first(both: &mut Map<String, Value>, shared: &Map<String, Value>) {
+    let is_tag = |schema: &Value| schema.get("const").is_some();
+    let around = value::object(shared, "properties");
+    let tags = around.into_iter().flatten().filter(|(_, it)| is_tag(it));
+    let tags: Vec<String> = tags.map(|(name, _)| name.clone()).collect();
+    let Some(Value::Object(properties)) = both.get_mut("properties") else {
+        return;
+    };
+    let mut ordered = Map::new();
+    for name in &tags {
+        ordered.extend(properties.shift_remove_entry(name));
+    }
+    ordered.append(properties);
+    *properties = ordered;
 }
 
 /// The branches that are fixed texts as one enum, what they say about themselves in words.
