@@ -26,7 +26,12 @@ pub(super) fn join(pointer: &str, segment: &str) -> String {
 
 /// What a local reference (`#`, `#/$defs/Name`) names inside a schema; nothing is ever fetched.
 pub(super) fn resolve<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
-    root.pointer(&decoded(reference.strip_prefix('#')?)?)
+    root.pointer(&target(reference)?)
+}
+
+/// The pointer that a local reference writes, however it is encoded.
+pub(super) fn target(reference: &str) -> Option<String> {
+    decoded(reference.strip_prefix('#')?).map(Cow::into_owned)
 }
 
 /// The definition's name in `#/$defs/Name` or `#/definitions/Name`.

@@ -10,6 +10,7 @@
 //! Source: the "Structured model outputs" guide of the OpenAI platform, supported schemas, and the
 //! error texts of its API, read 2026-11-30.
 
+mod circles;
 mod fixed;
 mod free;
 mod nullable;
@@ -56,6 +57,8 @@ pub(super) fn walked(
         document: schema.as_value(),
         origin: schema.origin(),
         used: Vec::new(),
+        known: HashSet::new(),
+        circles: None,
         open: Vec::new(),
         place: String::new(),
         places: 0,
@@ -83,6 +86,10 @@ struct Strict<'s> {
     origin: Origin,
     /// The definitions that are referred to, in the order of their first use.
     used: Vec<String>,
+    /// The same, for looking them up.
+    known: HashSet<String>,
+    /// References that lead to themselves, once that was asked.
+    circles: Option<HashSet<String>>,
     /// References that are being written out.
     open: Vec<String>,
     place: String,

@@ -9,6 +9,7 @@ mod derive;
 mod dialect;
 mod foreign;
 mod hostile;
+mod hostile_schemas;
 mod rows;
 mod strict;
 mod tape;

@@ -2,6 +2,8 @@
 //!
 //! What it becomes for a reader stands in `dialect.rs`, how it is checked against in `contract.rs`.
 
+use std::collections::HashSet;
+
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -126,6 +128,12 @@ pub(super) fn array<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [V
         .get(keyword)
         .and_then(Value::as_array)
         .map_or(&[], Vec::as_slice)
+}
+
+/// The keys that an object must have.
+pub(super) fn required(schema: &Map<String, Value>) -> HashSet<&str> {
+    let names = array(schema, "required").iter();
+    names.filter_map(Value::as_str).collect()
 }
 
 /// The keyword's text.

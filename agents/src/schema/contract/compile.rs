@@ -34,10 +34,13 @@ pub(super) fn compile(schema: &Schema) -> Result<(Vec<Rule>, RuleId), SchemaErro
         known: HashMap::new(),
         unions: 0,
         depth: 0,
+        pending: Vec::new(),
+        nulls: HashMap::new(),
         place: String::new(),
         problems: Vec::new(),
     };
     let root = compiler.schema(schema.as_value(), &[]);
+    compiler.pending();
     if compiler.problems.is_empty() {
         compiler.circles();
     }
@@ -53,11 +56,39 @@ struct Compiler<'s> {
     known: HashMap<(String, Vec<String>), RuleId>,
     unions: u32,
     depth: usize,
+    /// References whose rules are not written yet: a chain of them may be as long as the schema.
+    pending: Vec<Pending>,
+    /// Whether what a reference names takes null.
+    nulls: HashMap<String, bool>,
     place: String,
     problems: Vec<SchemaProblem>,
 }
 
+/// A reference that has a place in the list of rules and no rule yet.
+struct Pending {
+    id: RuleId,
+    reference: String,
+    around: Vec<String>,
+    /// Where it stands.
+    place: String,
+}
+
 impl Compiler<'_> {
+    /// Writes the rules of references, and of those found on the way.
+    fn pending(&mut self) {
+        while let Some(pending) = self.pending.pop() {
+            if self.rules.len() > PLACES {
+                return;
+            }
+            self.place = pending.place;
+            if let Some(target) = self.resolve(&pending.reference) {
+                let rule = self.rule(&target, &pending.around);
+                self.fill(pending.id, rule);
+            }
+        }
+        self.place.clear();
+    }
+
     /// Compiles a schema. `around` are keys that an outer object has beside this union branch.
     fn schema(&mut self, schema: &Value, around: &[String]) -> RuleId {
         if let Value::Object(schema) = schema
@@ -81,11 +112,12 @@ impl Compiler<'_> {
         }
         let id = self.place(Rule::free());
         self.known.insert(known, id);
-        let Some(target) = self.resolve(reference) else {
-            return id;
-        };
-        let rule = self.rule(&target, around);
-        self.fill(id, rule);
+        self.pending.push(Pending {
+            id,
+            reference: reference.to_owned(),
+            around: around.to_vec(),
+            place: self.place.clone(),
+        });
         id
     }
 
@@ -245,6 +277,7 @@ impl Compiler<'_> {
                 other => values.others.push(other.clone()),
             }
         }
+        values.settle();
         let untold = value::array(schema, own::TEXTS)
             .iter()
             .filter_map(Value::as_str);

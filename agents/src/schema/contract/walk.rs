@@ -18,6 +18,10 @@ use super::union::Choice;
 /// The most violations that are told.
 const TOLD: usize = 100;
 
+/// The most rules that are checked inside each other: the check is a recursion, and stacks are small. A text may be 256 levels
+/// deep, and of an option or an enum in it two or three rules are asked.
+const DEPTH: usize = 1024;
+
 /// What a text without violations has to be read with.
 #[derive(Debug, Default)]
 pub(super) struct Checked {
@@ -38,6 +42,7 @@ pub(super) fn check(
         tape,
         quiet: 0,
         steps: tape.len().saturating_mul(256).saturating_add(1 << 20),
+        depth: 0,
         checked: Checked::default(),
         choices: BTreeMap::new(),
         found: Vec::new(),
@@ -59,7 +64,9 @@ pub(super) struct Walk<'c, 'n, 't> {
     pub(super) tape: &'n Tape<'t>,
     /// How many quiet walks are under way inside each other.
     pub(super) quiet: usize,
-    steps: usize,
+    pub(super) steps: usize,
+    /// How many rules are being checked inside each other.
+    depth: usize,
     pub(super) checked: Checked,
     /// What is known about a value (or a key) and a union.
     pub(super) choices: BTreeMap<(u32, u32), Choice>,
@@ -86,7 +93,19 @@ impl<'c> Walk<'c, '_, '_> {
                 "the value fits too many alternatives to be checked".to_owned()
             });
         }
+        if self.depth == DEPTH {
+            return self.fail(node, |_| {
+                "the value is nested too deep to be checked".to_owned()
+            });
+        }
         self.steps -= 1;
+        self.depth += 1;
+        let fits = self.check_each(node, id, rule);
+        self.depth -= 1;
+        fits
+    }
+
+    fn check_each(&mut self, node: u32, id: RuleId, rule: &'c Rule) -> bool {
         let kind = self.tape.node(node).kind;
         if rule.nullable && kind == Kind::Null {
             return true;

@@ -33,7 +33,7 @@ pub(super) fn beyond(root: &Map<String, Value>) -> Vec<SchemaProblem> {
             count.schema(definition, &mut pointer::join("/$defs", name));
         }
     }
-    let levels = levels(root, root, &mut HashMap::new()).saturating_sub(1);
+    let levels = levels(root).saturating_sub(1);
     let mut problems = count.problems;
     let mut tell = |place: String, number: usize, what: &str, limit: usize, remedy: &str| {
         if number > limit {
@@ -142,33 +142,72 @@ impl Count {
 }
 
 /// The levels of a schema, itself included. A definition inside itself adds none.
-fn levels<'s>(
-    root: &'s Map<String, Value>,
-    schema: &'s Map<String, Value>,
-    known: &mut HashMap<&'s str, usize>,
-) -> usize {
-    if let Some(reference) = value::text(schema, "$ref") {
+///
+/// A chain of definitions may be as long as the schema, so it is followed without recursion.
+fn levels(root: &Map<String, Value>) -> usize {
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    let mut open = vec![Open::new("", 0, root)];
+    while let Some(top) = open.last_mut() {
+        let Some((above, reference)) = top.ahead.pop() else {
+            let Some(done) = open.pop() else { break };
+            known.insert(done.reference, done.levels);
+            match open.last_mut() {
+                Some(outer) => outer.levels = outer.levels.max(done.above + done.levels),
+                None => return done.levels,
+            }
+            continue;
+        };
         if let Some(levels) = known.get(reference) {
-            return *levels;
+            top.levels = top.levels.max(above + levels);
+            continue;
         }
         known.insert(reference, 0);
         let name = pointer::definition(reference);
         let target = name.and_then(|name| value::object(root, "$defs")?.get(&name)?.as_object());
-        let found = target.map_or(0, |target| levels(root, target, known));
-        known.insert(reference, found);
-        return found;
+        open.extend(target.map(|target| Open::new(reference, above, target)));
     }
-    let properties = value::object(schema, "properties")
-        .into_iter()
-        .flat_map(Map::values);
-    let below = properties
-        .chain(schema.get("items"))
-        .chain(value::array(schema, "anyOf"));
-    let deepest = below
-        .filter_map(Value::as_object)
-        .map(|schema| levels(root, schema, known))
-        .max()
-        .unwrap_or(0);
-    let counts = schema.contains_key("properties") || schema.contains_key("items");
-    deepest + usize::from(counts)
+    0
+}
+
+/// A definition whose references are being followed.
+struct Open<'s> {
+    reference: &'s str,
+    /// Levels of the schema that refers to it, around the reference.
+    above: usize,
+    levels: usize,
+    /// What it refers to, the first one last, and the levels around each.
+    ahead: Vec<(usize, &'s str)>,
+}
+
+impl<'s> Open<'s> {
+    fn new(reference: &'s str, above: usize, schema: &'s Map<String, Value>) -> Self {
+        let mut open = Self {
+            reference,
+            above,
+            levels: 0,
+            ahead: Vec::new(),
+        };
+        open.schema(schema, 0);
+        open.ahead.reverse();
+        open
+    }
+
+    fn schema(&mut self, schema: &'s Map<String, Value>, above: usize) {
+        if let Some(reference) = value::text(schema, "$ref") {
+            self.ahead.push((above, reference));
+            return;
+        }
+        let counts = schema.contains_key("properties") || schema.contains_key("items");
+        let levels = above + usize::from(counts);
+        self.levels = self.levels.max(levels);
+        let properties = value::object(schema, "properties")
+            .into_iter()
+            .flat_map(Map::values);
+        let below = properties
+            .chain(schema.get("items"))
+            .chain(value::array(schema, "anyOf"));
+        for schema in below.filter_map(Value::as_object) {
+            self.schema(schema, levels);
+        }
+    }
 }
