@@ -7,6 +7,10 @@ use serde_json::Value;
 /// Appends one segment to a pointer, with `~` and `/` escaped.
 pub(super) fn push(pointer: &mut String, segment: &str) {
     pointer.push('/');
+    if !segment.contains(['~', '/']) {
+        pointer.push_str(segment);
+        return;
+    }
     for c in segment.chars() {
         match c {
             '~' => pointer.push_str("~0"),

@@ -103,7 +103,7 @@ pub(super) fn choices(values: &Values) -> String {
     let others = values
         .others
         .iter()
-        .map(|value| shown::cut(&value.to_string()));
+        .map(|value| shown::cut(&value.to_string()).into_owned());
     let all: Vec<String> = texts.chain(others).collect();
     match all.as_slice() {
         [one] => one.clone(),

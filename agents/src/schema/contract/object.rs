@@ -43,10 +43,7 @@ impl<'c> Walk<'c, '_, '_> {
                     return false;
                 }
                 fits = self.fail_at(node, &field.name, |walk| {
-                    format!(
-                        "missing; expected {}",
-                        describe::expected(walk.rules, field.rule)
-                    )
+                    format!("missing; expected {}", walk.expected(field.rule))
                 });
             }
         }

@@ -5,14 +5,16 @@
 //! still grows. The parts stand in `text.rs`, `number.rs`, `list.rs`, `object.rs`, `values.rs` and
 //! `union.rs`.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::super::pointer;
 use super::super::shown;
-use super::super::tape::{Kind, Tape};
+use super::super::tape::{Kind, Segment, Tape};
 use super::super::violation::Violation;
 use super::describe;
-use super::rule::{Kinds, Rule, RuleId};
+use super::rule::{Kinds, Number, Rule, RuleId};
 use super::union::Choice;
 
 /// The most violations that are told.
@@ -47,6 +49,8 @@ pub(super) fn check(
         choices: BTreeMap::new(),
         found: Vec::new(),
         untold: 0,
+        words: RefCell::default(),
+        ranges: RefCell::default(),
     };
     walk.check(Tape::ROOT, root);
     if walk.found.is_empty() {
@@ -72,6 +76,9 @@ pub(super) struct Walk<'c, 'n, 't> {
     pub(super) choices: BTreeMap<(u32, u32), Choice>,
     found: Vec<Violation>,
     untold: usize,
+    /// What rules ask, in words: of many faults most are of few rules.
+    words: RefCell<BTreeMap<RuleId, String>>,
+    ranges: RefCell<BTreeMap<(usize, bool), String>>,
 }
 
 impl<'c> Walk<'c, '_, '_> {
@@ -175,7 +182,7 @@ impl<'c> Walk<'c, '_, '_> {
             && self.fits(node, id)
         {
             return self.fail(node, |walk| {
-                let refused = describe::expected(walk.rules, id);
+                let refused = walk.expected(id);
                 format!(
                     "must not be {refused}; got {}",
                     shown::value(walk.tape, node)
@@ -219,11 +226,34 @@ impl<'c> Walk<'c, '_, '_> {
     }
 
     fn pointer(&self, node: u32) -> String {
-        let mut pointer = String::new();
-        for segment in self.tape.way_to(node) {
-            pointer::push(&mut pointer, &shown::cut(&segment));
-        }
+        let mut pointer = String::with_capacity(32);
+        self.tape.way_to(node, |segment| match segment {
+            Segment::Key(key) => pointer::push(&mut pointer, &shown::cut(&key)),
+            Segment::Index(index) => {
+                let _ = write!(pointer, "/{index}");
+            }
+        });
         pointer
+    }
+
+    /// What is asked of a number, in words.
+    pub(super) fn range(&self, number: &Number, beyond: bool, real: bool) -> String {
+        let mut ranges = self.ranges.borrow_mut();
+        // The rules outlive the walk, so a place is one number's.
+        let known = ranges.entry((std::ptr::from_ref(number) as usize, beyond));
+        let name = if real { "a number" } else { "an integer" };
+        known
+            .or_insert_with(|| format!("{name}{}", describe::range(number, beyond)))
+            .clone()
+    }
+
+    /// What a rule asks, in words.
+    pub(super) fn expected(&self, id: RuleId) -> String {
+        let mut words = self.words.borrow_mut();
+        let known = words.entry(id);
+        known
+            .or_insert_with(|| describe::expected(self.rules, id))
+            .clone()
     }
 
     fn wrong_type(&mut self, node: u32, id: RuleId) -> bool {
@@ -231,7 +261,7 @@ impl<'c> Walk<'c, '_, '_> {
             let Some(rule) = walk.rules.get(id as usize) else {
                 return String::new();
             };
-            let mut expected = describe::expected(walk.rules, id);
+            let mut expected = walk.expected(id);
             if node == Tape::ROOT && expected == "an object" {
                 expected = "a JSON object".to_owned();
             }
@@ -253,7 +283,7 @@ impl<'c> Walk<'c, '_, '_> {
                      without quotes"
                 );
             }
-            format!("expected {expected}; got {got}")
+            said(&expected, &got)
         })
     }
 
@@ -270,4 +300,9 @@ impl<'c> Walk<'c, '_, '_> {
             .is_ok()
             .then_some(what)
     }
+}
+
+/// The commonest message.
+pub(super) fn said(expected: &str, got: &str) -> String {
+    ["expected ", expected, "; got ", got].concat()
 }
