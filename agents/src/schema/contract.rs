@@ -7,6 +7,7 @@
 mod compile;
 mod describe;
 mod integer;
+mod keyed;
 pub(crate) mod list;
 mod number;
 mod object;
@@ -42,7 +43,8 @@ impl Contract {
         Ok(Self { rules, root })
     }
 
-    /// Reads and checks one text. An empty text stands for an object without keys.
+    /// Reads and checks one text. An empty text stands for an object without keys: it passes where none is required, and is
+    /// told which are missing everywhere else.
     ///
     /// # Errors
     /// Every violation, at most a hundred and a line that counts the rest. A text that is not JSON

@@ -10,6 +10,7 @@ mod dialect;
 mod foreign;
 mod hostile;
 mod hostile_schemas;
+mod policy;
 mod rows;
 mod strict;
 mod tape;

@@ -7,6 +7,7 @@
 //! asks is ignored in silence.
 
 mod circles;
+mod keyed;
 mod keywords;
 mod objects;
 mod unions;

@@ -99,7 +99,24 @@ impl<'c> Walk<'c, '_, '_> {
         {
             self.checked.renamed.push((value, field.name.clone()));
         }
+        if !field.required && self.is_empty_text(value) {
+            return self.fits(value, field.rule) || self.left_empty(value, field);
+        }
         self.check(value, field.rule)
+    }
+
+    #[inline]
+    fn is_empty_text(&self, value: u32) -> bool {
+        self.tape.is(value, "")
+    }
+
+    /// An empty text for a key that need not be given: what was meant is most likely nothing.
+    #[cold]
+    fn left_empty(&mut self, value: u32, field: &Field) -> bool {
+        self.fail(value, |walk| {
+            let expected = walk.expected(field.rule);
+            format!("expected {expected}; got \"\": write null or leave the key out")
+        })
     }
 
     /// What is asked of a key beside its field, or without one.

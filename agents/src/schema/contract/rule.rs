@@ -266,6 +266,18 @@ pub(super) struct Union {
     /// More than one match is a violation.
     pub(super) exactly_one: bool,
     pub(super) tag: Option<Tag>,
+    pub(super) keyed: Option<Keyed>,
+}
+
+/// Branches that are objects of one key each, all different, and lists of texts.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Keyed {
+    pub(super) keys: Vec<(Box<str>, RuleId)>,
+    /// Further keys that serde takes and the model is not told.
+    pub(super) untold: Vec<(Box<str>, RuleId)>,
+    /// The texts of all branches of texts, and those branches.
+    pub(super) told: Vec<Box<str>>,
+    pub(super) texts: Vec<RuleId>,
 }
 
 /// The key by whose text an object's branch is known.

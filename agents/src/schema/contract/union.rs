@@ -1,7 +1,7 @@
 //! Checks alternatives, and says what is wrong when none fits.
 //!
 //! An object is sent to the branch its tag names, a value whose type only one branch takes to that
-//! one. Else the branches are tried quietly; if none fits, the faults of the nearest are told.
+//! one; branches of one key each are the question of `keyed.rs`. Else the branches are tried quietly; if none fits, the faults of the nearest are told.
 
 use super::super::shown;
 use super::super::tape::Kind;
@@ -24,6 +24,9 @@ impl<'c> Walk<'c, '_, '_> {
             && kind == Kind::Object
         {
             return self.tagged(node, union, tag);
+        }
+        if let Some(keyed) = &union.keyed {
+            return self.keyed(node, keyed);
         }
         let mut takers = union
             .branches

@@ -283,8 +283,23 @@ impl<'c> Walk<'c, '_, '_> {
                      without quotes"
                 );
             }
-            said(&expected, &got)
+            let mut message = said(&expected, &got);
+            if text && walk.is_quoted(node, rule) {
+                message.push_str(": write it without quotes");
+            }
+            message
         })
+    }
+
+    /// Whether a string is what the rule asks, but for its quotes: a number, `true` or `null`.
+    fn is_quoted(&self, node: u32, rule: &Rule) -> bool {
+        const LONGEST: usize = 64;
+        let text = self.tape.text(node);
+        if text.len() > LONGEST {
+            return false;
+        }
+        let inner = Tape::parse(text, &super::super::Limits::default());
+        inner.is_ok_and(|inner| rule.takes.has(Kinds::of(inner.node(Tape::ROOT).kind)))
     }
 
     /// Whether a string is itself an object or array in JSON, and which.

@@ -48,15 +48,22 @@ impl Compiler<'_> {
                 .iter()
                 .enumerate()
                 .map(|(i, branch)| self.below(&[keyword, &i.to_string()], branch, &keys));
-            let ids = ids.collect();
+            let ids: Vec<_> = ids.collect();
             let id = self.unions;
             self.unions += 1;
             let tag = self.tag(branches);
+            let alone = tag.is_none() && keys.is_empty();
+            let keyed = if alone {
+                self.keyed(branches, &ids)
+            } else {
+                None
+            };
             more.unions.push(Union {
                 id,
                 branches: ids,
                 exactly_one: keyword == "oneOf",
                 tag,
+                keyed,
             });
         }
     }
@@ -109,7 +116,7 @@ impl Compiler<'_> {
     }
 
     /// A schema, or what it refers to.
-    fn follow<'s>(
+    pub(super) fn follow<'s>(
         &'s self,
         schema: &'s Map<String, Value>,
         hops: usize,
