@@ -11,6 +11,7 @@ mod foreign;
 mod hostile;
 mod hostile_schemas;
 mod policy;
+mod promises;
 mod rows;
 mod strict;
 mod tape;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::super::{Contract, Dialect, Limits, Schema};
 use super::strict::document;
 use schemas::{KEYWORDS, NOT, ONE_OF};
-use values::sample;
+pub(super) use values::sample;
 
 const PAIRS: usize = 100_000;
 /// Values of one schema, and how many of them may be of one kind, accepted or refused.

@@ -7,7 +7,12 @@ use serde_json::{Map, Value, json};
 use super::schemas::PATTERNS;
 
 /// A value that fits a schema more often than not.
-pub(super) fn sample(root: &Value, schema: &Value, rng: &mut TestRng, depth: usize) -> Value {
+pub(in super::super) fn sample(
+    root: &Value,
+    schema: &Value,
+    rng: &mut TestRng,
+    depth: usize,
+) -> Value {
     if depth == 0 || rng.random_ratio(1, 24) {
         return stray(rng);
     }
