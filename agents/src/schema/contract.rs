@@ -13,6 +13,7 @@ mod number;
 mod object;
 mod rule;
 mod text;
+mod told;
 mod union;
 mod values;
 mod walk;
@@ -37,8 +38,9 @@ impl Contract {
     ///
     /// # Errors
     /// [`SchemaError`] where the schema holds a keyword that cannot be checked, a reference that
-    /// leads nowhere or round in a circle, or more than 100,000 places.
+    /// leads nowhere or round in a circle, more than 100,000 places, or JSON deeper than 512 levels.
     pub fn compile(schema: &Schema) -> Result<Self, SchemaError> {
+        schema.is_shallow()?;
         let (rules, root) = compile::compile(schema)?;
         Ok(Self { rules, root })
     }

@@ -52,6 +52,7 @@ pub(super) fn walked(
     schema: &Schema,
     policy: &'static Policy,
 ) -> Result<Map<String, Value>, SchemaError> {
+    schema.is_shallow()?;
     let mut strict = Strict {
         policy,
         document: schema.as_value(),

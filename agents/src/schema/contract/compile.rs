@@ -10,6 +10,7 @@ mod circles;
 mod keyed;
 mod keywords;
 mod objects;
+mod references;
 mod unions;
 
 use std::collections::HashMap;
@@ -58,38 +59,14 @@ struct Compiler<'s> {
     unions: u32,
     depth: usize,
     /// References whose rules are not written yet: a chain of them may be as long as the schema.
-    pending: Vec<Pending>,
+    pending: Vec<references::Pending>,
     /// Whether what a reference names takes null.
     nulls: HashMap<String, bool>,
     place: String,
     problems: Vec<SchemaProblem>,
 }
 
-/// A reference that has a place in the list of rules and no rule yet.
-struct Pending {
-    id: RuleId,
-    reference: String,
-    around: Vec<String>,
-    /// Where it stands.
-    place: String,
-}
-
 impl Compiler<'_> {
-    /// Writes the rules of references, and of those found on the way.
-    fn pending(&mut self) {
-        while let Some(pending) = self.pending.pop() {
-            if self.rules.len() > PLACES {
-                return;
-            }
-            self.place = pending.place;
-            if let Some(target) = self.resolve(&pending.reference) {
-                let rule = self.rule(&target, &pending.around);
-                self.fill(pending.id, rule);
-            }
-        }
-        self.place.clear();
-    }
-
     /// Compiles a schema. `around` are keys that an outer object has beside this union branch.
     fn schema(&mut self, schema: &Value, around: &[String]) -> RuleId {
         if let Value::Object(schema) = schema
@@ -104,38 +81,6 @@ impl Compiler<'_> {
         let rule = self.rule(schema, around);
         self.fill(id, rule);
         id
-    }
-
-    fn reference(&mut self, reference: &str, around: &[String]) -> RuleId {
-        let known = (reference.to_owned(), around.to_vec());
-        if let Some(id) = self.known.get(&known) {
-            return *id;
-        }
-        let id = self.place(Rule::free());
-        self.known.insert(known, id);
-        self.pending.push(Pending {
-            id,
-            reference: reference.to_owned(),
-            around: around.to_vec(),
-            place: self.place.clone(),
-        });
-        id
-    }
-
-    /// What a reference names.
-    fn resolve(&mut self, reference: &str) -> Option<Value> {
-        let target = pointer::resolve(self.document, reference).cloned();
-        if target.is_none() {
-            self.nowhere(reference);
-        }
-        target
-    }
-
-    fn nowhere(&mut self, reference: &str) {
-        self.problem(
-            format!("the reference `{reference}` leads nowhere"),
-            "refer to a definition of the same schema: `#/$defs/Name`",
-        );
     }
 
     fn place(&mut self, rule: Rule) -> RuleId {

@@ -3,7 +3,8 @@
 use super::super::shown;
 use super::integer::Integer;
 use super::rule::{Kinds, Number, Rule, Step};
-use super::walk::{Walk, said};
+use super::told::said;
+use super::walk::Walk;
 
 impl Walk<'_, '_, '_> {
     /// A number without point and exponent.

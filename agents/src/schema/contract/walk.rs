@@ -5,7 +5,6 @@
 //! still grows. The parts stand in `text.rs`, `number.rs`, `list.rs`, `object.rs`, `values.rs` and
 //! `union.rs`.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -13,8 +12,8 @@ use super::super::pointer;
 use super::super::shown;
 use super::super::tape::{Kind, Segment, Tape};
 use super::super::violation::Violation;
-use super::describe;
-use super::rule::{Kinds, Number, Rule, RuleId};
+use super::rule::{Kinds, Rule, RuleId};
+use super::told::Words;
 use super::union::Choice;
 
 /// The most violations that are told.
@@ -49,8 +48,7 @@ pub(super) fn check(
         choices: BTreeMap::new(),
         found: Vec::new(),
         untold: 0,
-        words: RefCell::default(),
-        ranges: RefCell::default(),
+        words: Words::default(),
     };
     walk.check(Tape::ROOT, root);
     if walk.found.is_empty() {
@@ -76,9 +74,7 @@ pub(super) struct Walk<'c, 'n, 't> {
     pub(super) choices: BTreeMap<(u32, u32), Choice>,
     found: Vec<Violation>,
     untold: usize,
-    /// What rules ask, in words: of many faults most are of few rules.
-    words: RefCell<BTreeMap<RuleId, String>>,
-    ranges: RefCell<BTreeMap<(usize, bool), String>>,
+    pub(super) words: Words,
 }
 
 impl<'c> Walk<'c, '_, '_> {
@@ -235,89 +231,4 @@ impl<'c> Walk<'c, '_, '_> {
         });
         pointer
     }
-
-    /// What is asked of a number, in words.
-    pub(super) fn range(&self, number: &Number, beyond: bool, real: bool) -> String {
-        let mut ranges = self.ranges.borrow_mut();
-        // The rules outlive the walk, so a place is one number's.
-        let known = ranges.entry((std::ptr::from_ref(number) as usize, beyond));
-        let name = if real { "a number" } else { "an integer" };
-        known
-            .or_insert_with(|| format!("{name}{}", describe::range(number, beyond)))
-            .clone()
-    }
-
-    /// What a rule asks, in words.
-    pub(super) fn expected(&self, id: RuleId) -> String {
-        let mut words = self.words.borrow_mut();
-        let known = words.entry(id);
-        known
-            .or_insert_with(|| describe::expected(self.rules, id))
-            .clone()
-    }
-
-    fn wrong_type(&mut self, node: u32, id: RuleId) -> bool {
-        self.fail(node, |walk| {
-            let Some(rule) = walk.rules.get(id as usize) else {
-                return String::new();
-            };
-            let mut expected = walk.expected(id);
-            if node == Tape::ROOT && expected == "an object" {
-                expected = "a JSON object".to_owned();
-            }
-            let kind = walk.tape.node(node).kind;
-            let got = shown::value(walk.tape, node);
-            if kind == Kind::Real && rule.kinds.has(Kinds::INTEGER) {
-                return format!(
-                    "expected {expected}, written without point or exponent; got {got}"
-                );
-            }
-            let text = matches!(kind, Kind::Plain | Kind::Escaped);
-            let one = |kind: Kinds| rule.kinds.has(kind) && !rule.kinds.has(Kinds::STRING);
-            if text
-                && one(Kinds::OBJECT.with(Kinds::ARRAY))
-                && let Some(what) = walk.holds_json(node)
-            {
-                return format!(
-                    "expected {expected}; got a string that holds JSON: write the {what} itself, \
-                     without quotes"
-                );
-            }
-            let mut message = said(&expected, &got);
-            if text && walk.is_quoted(node, rule) {
-                message.push_str(": write it without quotes");
-            }
-            message
-        })
-    }
-
-    /// Whether a string is what the rule asks, but for its quotes: a number, `true` or `null`.
-    fn is_quoted(&self, node: u32, rule: &Rule) -> bool {
-        const LONGEST: usize = 64;
-        let text = self.tape.text(node);
-        if text.len() > LONGEST {
-            return false;
-        }
-        let inner = Tape::parse(text, &super::super::Limits::default());
-        inner.is_ok_and(|inner| rule.takes.has(Kinds::of(inner.node(Tape::ROOT).kind)))
-    }
-
-    /// Whether a string is itself an object or array in JSON, and which.
-    fn holds_json(&self, node: u32) -> Option<&'static str> {
-        let text = self.tape.string(node);
-        let text = text.trim_ascii();
-        let what = match text.as_bytes().first() {
-            Some(b'{') => "object",
-            Some(b'[') => "array",
-            _ => return None,
-        };
-        Tape::parse(text, &super::super::Limits::default())
-            .is_ok()
-            .then_some(what)
-    }
-}
-
-/// The commonest message.
-pub(super) fn said(expected: &str, got: &str) -> String {
-    ["expected ", expected, "; got ", got].concat()
 }

@@ -247,3 +247,22 @@ fn many_rules_of_a_deep_text_stay_within_the_stack() {
         "the value is nested too deep to be checked"
     );
 }
+
+/// Deeper than a parser lets through: to copy such a value would end the process.
+#[test]
+fn json_that_is_too_deep_is_refused() {
+    let mut schema = json!({ "type": "string" });
+    for _ in 0..1_500 {
+        // `json!` would serialise what is inside, level by level.
+        let properties = Map::from_iter([("a".to_owned(), schema)]);
+        schema = Value::Object(Map::from_iter([
+            ("type".to_owned(), json!("object")),
+            ("properties".to_owned(), Value::Object(properties)),
+        ]));
+    }
+    let schema = Schema::foreign(schema);
+    let told = ": the JSON is nested deeper than 512 levels";
+    assert_eq!(problems(&schema), [told]);
+    assert!(Contract::compile(&schema).is_err());
+    every_form(&schema);
+}
