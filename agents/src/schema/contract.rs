@@ -8,11 +8,13 @@ mod compile;
 mod describe;
 mod format;
 mod integer;
+mod keyed;
 pub(crate) mod list;
 mod number;
 mod object;
 mod rule;
 mod text;
+mod told;
 mod union;
 mod values;
 mod walk;
@@ -37,13 +39,15 @@ impl Contract {
     ///
     /// # Errors
     /// [`SchemaError`] where the schema holds a keyword that cannot be checked, a reference that
-    /// leads nowhere or round in a circle, or more than 100,000 places.
+    /// leads nowhere or round in a circle, more than 100,000 places, or JSON deeper than 512 levels.
     pub fn compile(schema: &Schema) -> Result<Self, SchemaError> {
+        schema.is_shallow()?;
         let (rules, root) = compile::compile(schema)?;
         Ok(Self { rules, root })
     }
 
-    /// Reads and checks one text. An empty text stands for an object without keys.
+    /// Reads and checks one text. An empty text stands for an object without keys: it passes where none is required, and is
+    /// told which are missing everywhere else.
     ///
     /// # Errors
     /// Every violation, at most a hundred and a line that counts the rest. A text that is not JSON

@@ -45,7 +45,7 @@ pub enum Dialect {
     /// OpenAI platform, guide "Structured model outputs", supported schemas, and the error texts of the API, read 2026-11-30.
     OpenAiStrict,
     /// OpenAI with strict mode off, and servers that follow it: what serde means, without titles, numeric formats and what only
-    /// this crate understands. Every schema has this form.
+    /// this crate understands. Every schema has this form, but for one of JSON deeper than 512 levels.
     ///
     /// # Source
     /// OpenAI platform, guide "Function calling", non-strict functions, read 2026-11-30.
@@ -127,11 +127,14 @@ impl Schema {
     ///
     /// # Errors
     /// [`SchemaError`] with every place that the dialect cannot express; [`Dialect`] says of each what that is. A schema of
-    /// more than 100,000 places has only the form of [`Dialect::OpenAi`], which always exists.
+    /// more than 100,000 places has only the form of [`Dialect::OpenAi`], and one of JSON deeper than 512 levels has none.
     pub fn project(&self, dialect: Dialect) -> Result<Self, SchemaError> {
         let root = match dialect {
             Dialect::OpenAiStrict => return strict::normalise(self),
-            Dialect::OpenAi => return Ok(loose::loosen(self)),
+            Dialect::OpenAi => {
+                self.is_shallow()?;
+                return Ok(loose::loosen(self));
+            }
             Dialect::Anthropic => {
                 let root = strict::walked(self, &ANTHROPIC)?;
                 SchemaError::settle(anthropic::problems(&root))?;

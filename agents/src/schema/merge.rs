@@ -4,6 +4,8 @@
 //! doc beside the `$ref` to its type. Read one by one, two closed objects would refuse each
 //! other's keys; read as one, the object has the keys of both.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 
 use super::pointer;
@@ -32,7 +34,17 @@ pub(super) fn conjoin(
     outer: &Map<String, Value>,
     inner: &Map<String, Value>,
 ) -> (Map<String, Value>, Map<String, Value>) {
-    let mut merged = outer.clone();
+    let (mut merged, conflict) = absorbed(outer.clone(), inner);
+    name_once(&mut merged);
+    (merged, conflict)
+}
+
+/// The same, with `required` naming some keys more than once.
+fn absorbed(
+    outer: Map<String, Value>,
+    inner: &Map<String, Value>,
+) -> (Map<String, Value>, Map<String, Value>) {
+    let mut merged = outer;
     let mut conflict = Map::new();
     for (keyword, theirs) in inner {
         match merged.get_mut(keyword) {
@@ -64,6 +76,17 @@ pub(super) fn tighten(schema: &mut Map<String, Value>, asked: Map<String, Value>
                 schema.insert(keyword, theirs);
             }
         }
+    }
+}
+
+/// Lets `required` name each key once.
+fn name_once(schema: &mut Map<String, Value>) {
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        let mut seen = HashSet::new();
+        required.retain(|name| {
+            name.as_str()
+                .is_none_or(|name| seen.insert(name.to_owned()))
+        });
     }
 }
 
@@ -100,6 +123,7 @@ pub(super) fn whole(
             if !rest.is_empty() {
                 whole.insert("allOf".to_owned(), Value::Array(rest));
             }
+            name_once(&mut whole);
             return Ok(whole);
         }
         for part in parts {
@@ -107,7 +131,7 @@ pub(super) fn whole(
                 Value::Object(mut part) if is_mergeable(&whole, &part) => {
                     // A definition's own definitions are found from the root.
                     part.shift_remove("$defs");
-                    let (both, conflict) = conjoin(&whole, &part);
+                    let (both, conflict) = absorbed(whole, &part);
                     whole = both;
                     rest.extend((!conflict.is_empty()).then_some(Value::Object(conflict)));
                 }
@@ -206,17 +230,13 @@ fn unite(keyword: &str, ours: &mut Value, theirs: &Value) -> bool {
                         ours.insert(name.clone(), schema.clone());
                     }
                     Some(known) if known == schema => {}
-                    Some(known) => *known = json!({ "allOf": [known.take(), schema] }),
+                    Some(known) => both(known, schema),
                 }
             }
             true
         }
         ("required", Value::Array(ours), Value::Array(theirs)) => {
-            for name in theirs {
-                if !ours.contains(name) {
-                    ours.push(name.clone());
-                }
-            }
+            ours.extend(theirs.iter().cloned());
             true
         }
         ("allOf", Value::Array(ours), Value::Array(theirs)) => {
@@ -266,6 +286,19 @@ fn tighter(
         *ours = Value::Number(theirs.clone());
     }
     true
+}
+
+/// Asks both of a value. A third schema joins the list of the first two: a tower of lists would be as deep as there are
+/// schemas.
+fn both(known: &mut Value, schema: &Value) {
+    if let Value::Object(map) = known
+        && map.len() == 1
+        && let Some(Value::Array(all)) = map.get_mut("allOf")
+    {
+        all.push(schema.clone());
+        return;
+    }
+    *known = json!({ "allOf": [known.take(), schema] });
 }
 
 /// The types both lists name; `None` if there is none in common.

@@ -6,6 +6,10 @@
 //! ones that are *sent* are made from it: [`Schema::project`] gives the form of each [`Dialect`].
 //! Arguments are checked against the first, by [`Contract::read`], and then decoded from
 //! [`Arguments`]. What a tool is, and when it is called, is not known here.
+//!
+//! # Arguments that are not quite right
+//!
+#![doc = include_str!("../../docs/arguments.md")]
 
 mod arguments;
 mod assume;

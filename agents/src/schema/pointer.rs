@@ -7,6 +7,10 @@ use serde_json::Value;
 /// Appends one segment to a pointer, with `~` and `/` escaped.
 pub(super) fn push(pointer: &mut String, segment: &str) {
     pointer.push('/');
+    if !segment.contains(['~', '/']) {
+        pointer.push_str(segment);
+        return;
+    }
     for c in segment.chars() {
         match c {
             '~' => pointer.push_str("~0"),
@@ -32,7 +36,12 @@ pub(super) fn segments(pointer: &str) -> impl Iterator<Item = String> {
 
 /// What a local reference (`#`, `#/$defs/Name`) names inside a schema; nothing is ever fetched.
 pub(super) fn resolve<'s>(root: &'s Value, reference: &str) -> Option<&'s Value> {
-    root.pointer(&decoded(reference.strip_prefix('#')?)?)
+    root.pointer(&target(reference)?)
+}
+
+/// The pointer that a local reference writes, however it is encoded.
+pub(super) fn target(reference: &str) -> Option<String> {
+    decoded(reference.strip_prefix('#')?).map(Cow::into_owned)
 }
 
 /// The definition's name in `#/$defs/Name` or `#/definitions/Name`.

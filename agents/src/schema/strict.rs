@@ -12,6 +12,7 @@
 //!
 #![doc = include_str!("../../docs/strict.md")]
 
+mod circles;
 mod finite;
 mod fixed;
 mod free;
@@ -68,12 +69,15 @@ fn walk(
     policy: &'static Policy,
     is_short: bool,
 ) -> Result<Map<String, Value>, SchemaError> {
+    schema.is_shallow()?;
     let mut strict = Strict {
         policy,
         document: schema.as_value(),
         origin: schema.origin(),
         is_short,
         used: Vec::new(),
+        known: HashSet::new(),
+        circles: None,
         open: Vec::new(),
         place: String::new(),
         places: 0,
@@ -103,6 +107,10 @@ struct Strict<'s> {
     is_short: bool,
     /// The definitions that are referred to, in the order of their first use.
     used: Vec<String>,
+    /// The same, for looking them up.
+    known: HashSet<String>,
+    /// References that lead to themselves, once that was asked.
+    circles: Option<HashSet<String>>,
     /// References that are being written out.
     open: Vec<String>,
     place: String,

@@ -47,6 +47,13 @@ pub(super) struct Node {
     pub(super) len: u32,
 }
 
+/// One step from a value to one inside of it.
+#[derive(Debug)]
+pub(super) enum Segment<'t> {
+    Key(Cow<'t, str>),
+    Index(usize),
+}
+
 /// A parsed text.
 #[derive(Debug)]
 pub(super) struct Tape<'t> {
@@ -138,28 +145,31 @@ impl<'t> Tape<'t> {
         }
     }
 
-    /// The keys and indices from the root to a node.
-    pub(super) fn way_to(&self, node: u32) -> Vec<Cow<'t, str>> {
-        let mut way = Vec::new();
+    /// Visits the keys and indices from the root to a node.
+    pub(super) fn way_to(&self, node: u32, mut visit: impl FnMut(Segment<'t>)) {
         let mut at = Self::ROOT;
         while at != node {
             let child = match self.node(at).kind {
                 Kind::Object => self
                     .members(at)
                     .find(|(_, value)| node < self.node(*value).next)
-                    .map(|(key, value)| (self.string(key), if key == node { key } else { value })),
+                    .map(|(key, value)| {
+                        (
+                            Segment::Key(self.string(key)),
+                            if key == node { key } else { value },
+                        )
+                    }),
                 Kind::Array => self
                     .items(at)
                     .enumerate()
                     .find(|(_, item)| node < self.node(*item).next)
-                    .map(|(i, item)| (Cow::Owned(i.to_string()), item)),
+                    .map(|(i, item)| (Segment::Index(i), item)),
                 _ => None,
             };
             let Some((segment, child)) = child else { break };
-            way.push(segment);
+            visit(segment);
             at = child;
         }
-        way
     }
 
     /// The elements of an array.

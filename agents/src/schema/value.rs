@@ -2,6 +2,8 @@
 //!
 //! What it becomes for a reader stands in `dialect.rs`, how it is checked against in `contract.rs`.
 
+use std::collections::HashSet;
+
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -74,6 +76,32 @@ impl Schema {
         })
     }
 
+    /// That its JSON is not so deep that walking, copying or dropping it could end the process.
+    pub(super) fn is_shallow(&self) -> Result<(), SchemaError> {
+        const DEPTH: usize = 512;
+        let mut ahead = vec![(&self.value, DEPTH)];
+        while let Some((value, left)) = ahead.pop() {
+            let below = left.checked_sub(1);
+            match (value, below) {
+                (Value::Array(list), Some(left)) => {
+                    ahead.extend(list.iter().map(|value| (value, left)));
+                }
+                (Value::Object(map), Some(left)) => {
+                    ahead.extend(map.values().map(|value| (value, left)));
+                }
+                (Value::Array(_) | Value::Object(_), None) => {
+                    return SchemaError::settle(vec![SchemaProblem {
+                        pointer: String::new(),
+                        message: format!("the JSON is nested deeper than {DEPTH} levels"),
+                        remedy: "move inner types to `$defs`".to_owned(),
+                    }]);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
     /// The schema as JSON.
     pub fn as_value(&self) -> &Value {
         &self.value
@@ -128,6 +156,12 @@ pub(super) fn array<'s>(schema: &'s Map<String, Value>, keyword: &str) -> &'s [V
         .get(keyword)
         .and_then(Value::as_array)
         .map_or(&[], Vec::as_slice)
+}
+
+/// The keys that an object must have.
+pub(super) fn required(schema: &Map<String, Value>) -> HashSet<&str> {
+    let names = array(schema, "required").iter();
+    names.filter_map(Value::as_str).collect()
 }
 
 /// The keyword's text.

@@ -8,8 +8,10 @@
 
 mod circles;
 mod defaults;
+mod keyed;
 mod keywords;
 mod objects;
+mod references;
 mod unions;
 
 use std::collections::HashMap;
@@ -35,11 +37,14 @@ pub(super) fn compile(schema: &Schema) -> Result<(Vec<Rule>, RuleId), SchemaErro
         known: HashMap::new(),
         unions: 0,
         depth: 0,
+        pending: Vec::new(),
+        nulls: HashMap::new(),
         place: String::new(),
         defaults: Vec::new(),
         problems: Vec::new(),
     };
     let root = compiler.schema(schema.as_value(), &[]);
+    compiler.pending();
     if compiler.problems.is_empty() {
         compiler.circles();
     }
@@ -58,6 +63,10 @@ struct Compiler<'s> {
     known: HashMap<(String, Vec<String>), RuleId>,
     unions: u32,
     depth: usize,
+    /// References whose rules are not written yet: a chain of them may be as long as the schema.
+    pending: Vec<references::Pending>,
+    /// Whether what a reference names takes null.
+    nulls: HashMap<String, bool>,
     place: String,
     /// Defaults that must be what their property asks for, with its rule and its place.
     defaults: Vec<(RuleId, String, String)>,
@@ -79,37 +88,6 @@ impl Compiler<'_> {
         let rule = self.rule(schema, around);
         self.fill(id, rule);
         id
-    }
-
-    fn reference(&mut self, reference: &str, around: &[String]) -> RuleId {
-        let known = (reference.to_owned(), around.to_vec());
-        if let Some(id) = self.known.get(&known) {
-            return *id;
-        }
-        let id = self.place(Rule::free());
-        self.known.insert(known, id);
-        let Some(target) = self.resolve(reference) else {
-            return id;
-        };
-        let rule = self.rule(&target, around);
-        self.fill(id, rule);
-        id
-    }
-
-    /// What a reference names.
-    fn resolve(&mut self, reference: &str) -> Option<Value> {
-        let target = pointer::resolve(self.document, reference).cloned();
-        if target.is_none() {
-            self.nowhere(reference);
-        }
-        target
-    }
-
-    fn nowhere(&mut self, reference: &str) {
-        self.problem(
-            format!("the reference `{reference}` leads nowhere"),
-            "refer to a definition of the same schema: `#/$defs/Name`",
-        );
     }
 
     fn place(&mut self, rule: Rule) -> RuleId {
@@ -255,6 +233,7 @@ impl Compiler<'_> {
                 other => values.others.push(other.clone()),
             }
         }
+        values.settle();
         let untold = value::array(schema, own::TEXTS)
             .iter()
             .filter_map(Value::as_str);

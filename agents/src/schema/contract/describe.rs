@@ -6,20 +6,23 @@ use super::rule::{Kinds, Number, Rule, RuleId, Text, Union, Values};
 
 /// How far references are followed for words.
 const HOPS: usize = 6;
+/// How many rules are read for one message: alternatives of alternatives multiply.
+const RULES: usize = 1000;
 
 /// What the rule asks, such as `an integer from 1 to 5` or `one of "c", "f"`.
 pub(super) fn expected(rules: &[Rule], id: RuleId) -> String {
-    describe(rules, id, HOPS).unwrap_or_else(|| "another value".to_owned())
+    describe(rules, id, HOPS, &mut { RULES }).unwrap_or_else(|| "another value".to_owned())
 }
 
 /// What one of the branches asks.
 pub(super) fn alternatives(rules: &[Rule], union: &Union) -> String {
-    either(rules, union, HOPS).unwrap_or_else(|| "another value".to_owned())
+    either(rules, union, HOPS, &mut { RULES }).unwrap_or_else(|| "another value".to_owned())
 }
 
-fn describe(rules: &[Rule], id: RuleId, hops: usize) -> Option<String> {
+fn describe(rules: &[Rule], id: RuleId, hops: usize, left: &mut usize) -> Option<String> {
     let rule = rules.get(id as usize)?;
     let hops = hops.checked_sub(1)?;
+    *left = left.checked_sub(1)?;
     let more = rule.more.as_deref();
     let mut text = more.and_then(|more| more.values.as_ref()).map(choices);
     if text.is_none()
@@ -28,8 +31,12 @@ fn describe(rules: &[Rule], id: RuleId, hops: usize) -> Option<String> {
         let union = more
             .unions
             .first()
-            .and_then(|union| either(rules, union, hops));
-        text = union.or_else(|| more.also.iter().find_map(|id| describe(rules, *id, hops)));
+            .and_then(|union| either(rules, union, hops, left));
+        text = union.or_else(|| {
+            more.also
+                .iter()
+                .find_map(|id| describe(rules, *id, hops, left))
+        });
     }
     if text.is_none() && rule.kinds != Kinds::ALL {
         text = Some(kinds(rule, rule.kinds));
@@ -40,7 +47,7 @@ fn describe(rules: &[Rule], id: RuleId, hops: usize) -> Option<String> {
     }
 }
 
-fn either(rules: &[Rule], union: &Union, hops: usize) -> Option<String> {
+fn either(rules: &[Rule], union: &Union, hops: usize, left: &mut usize) -> Option<String> {
     const NAMED: usize = 8;
     let mut texts: Vec<String> = Vec::new();
     for (i, branch) in union.branches.iter().enumerate() {
@@ -54,9 +61,9 @@ fn either(rules: &[Rule], union: &Union, hops: usize) -> Option<String> {
                 shown::quoted(&tag.key),
                 shown::quoted(text)
             ),
-            None => match keys(rules, *branch, hops) {
+            None => match keys(rules, *branch, hops, left) {
                 Some(keys) => format!("an object with {keys}"),
-                None => describe(rules, *branch, hops)?,
+                None => describe(rules, *branch, hops, left)?,
             },
         };
         if !texts.contains(&text) {
@@ -72,12 +79,13 @@ fn either(rules: &[Rule], union: &Union, hops: usize) -> Option<String> {
 }
 
 /// The required keys of an object.
-fn keys(rules: &[Rule], id: RuleId, hops: usize) -> Option<String> {
+fn keys(rules: &[Rule], id: RuleId, hops: usize, left: &mut usize) -> Option<String> {
     let rule = rules.get(id as usize)?;
     let hops = hops.checked_sub(1)?;
+    *left = left.checked_sub(1)?;
     if rule.kinds != Kinds::OBJECT {
         let also = &rule.more.as_deref()?.also;
-        return also.iter().find_map(|id| keys(rules, *id, hops));
+        return also.iter().find_map(|id| keys(rules, *id, hops, left));
     }
     let required: Vec<String> = rule
         .object
@@ -96,7 +104,7 @@ pub(super) fn choices(values: &Values) -> String {
     let others = values
         .others
         .iter()
-        .map(|value| shown::cut(&value.to_string()));
+        .map(|value| shown::cut(&value.to_string()).into_owned());
     let all: Vec<String> = texts.chain(others).collect();
     match all.as_slice() {
         [one] => one.clone(),

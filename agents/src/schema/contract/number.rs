@@ -1,9 +1,9 @@
 //! Checks numbers: whole ones exactly and by their digits, the others as doubles.
 
 use super::super::shown;
-use super::describe;
 use super::integer::Integer;
 use super::rule::{Kinds, Number, Rule, Step};
+use super::told::said;
 use super::walk::Walk;
 
 impl Walk<'_, '_, '_> {
@@ -88,22 +88,22 @@ impl Walk<'_, '_, '_> {
 
     fn out_of_range(&mut self, node: u32, number: &Number, real: bool) -> bool {
         self.fail(node, |walk| {
-            let name = if real { "a number" } else { "an integer" };
-            let (least, most) = (number.above.is_none(), number.below.is_none());
-            let digits = walk.tape.text(node);
-            let beyond = match Integer::parse(digits) {
-                Some(value) => {
-                    least && number.least.is_some_and(|least| value < least)
-                        || most && number.most.is_some_and(|most| value > most)
-                }
-                None => true,
-            };
-            let range = describe::range(number, beyond);
-            format!(
-                "expected {name}{range}; got {}",
-                shown::value(walk.tape, node)
-            )
+            let beyond = is_beyond(number, walk.tape.text(node));
+            let expected = walk.range(number, beyond, real);
+            said(&expected, &shown::value(walk.tape, node))
         })
+    }
+}
+
+/// Whether a number is out of the width of its type, which is told only then.
+fn is_beyond(number: &Number, digits: &str) -> bool {
+    let (least, most) = (number.above.is_none(), number.below.is_none());
+    match Integer::parse(digits) {
+        Some(value) => {
+            least && number.least.is_some_and(|least| value < least)
+                || most && number.most.is_some_and(|most| value > most)
+        }
+        None => true,
     }
 }
 

@@ -15,11 +15,13 @@ impl<'c> Walk<'c, '_, '_> {
         let tape = self.tape;
         let mut seen = Seen::of(rule.fields.len());
         let mut fits = true;
+        let mut absent = 0;
         for (i, (key, value)) in tape.members(node).enumerate() {
             if !fits && self.quiet > 0 {
                 return false;
             }
             let hit = self.field(rule, i, key);
+            absent += u64::from(hit.is_some_and(|(_, field)| self.is_absent(value, field)));
             fits &= match hit {
                 Some((at, _)) if !seen.first(at) => self.repeated(value),
                 Some((_, field)) => self.member(node, key, value, field),
@@ -41,10 +43,7 @@ impl<'c> Walk<'c, '_, '_> {
                     return false;
                 }
                 fits = self.fail_at(node, &field.name, |walk| {
-                    format!(
-                        "missing; expected {}",
-                        describe::expected(walk.rules, field.rule)
-                    )
+                    format!("missing; expected {}", walk.expected(field.rule))
                 });
             }
         }
@@ -53,7 +52,7 @@ impl<'c> Walk<'c, '_, '_> {
                 fits = self.fail_at(node, name, |_| "missing".to_owned());
             }
         }
-        self.count(node, rule) && fits
+        self.count(node, rule, absent) && fits
     }
 
     /// The field that a key names, looked for at its usual place first.
@@ -80,8 +79,14 @@ impl<'c> Walk<'c, '_, '_> {
         Some((at, rule.fields.get(at)?))
     }
 
+    /// Whether a null says that the key was not given.
+    #[inline]
+    fn is_absent(&self, value: u32, field: &Field) -> bool {
+        field.null_is_absent && self.tape.node(value).kind == Kind::Null
+    }
+
     fn member(&mut self, node: u32, key: u32, value: u32, field: &'c Field) -> bool {
-        if field.null_is_absent && self.tape.node(value).kind == Kind::Null {
+        if self.is_absent(value, field) {
             if self.quiet == 0 {
                 self.checked.not_given.push(value);
             }
@@ -94,7 +99,24 @@ impl<'c> Walk<'c, '_, '_> {
         {
             self.checked.renamed.push((value, field.name.clone()));
         }
+        if !field.required && self.is_empty_text(value) {
+            return self.fits(value, field.rule) || self.left_empty(value, field);
+        }
         self.check(value, field.rule)
+    }
+
+    #[inline]
+    fn is_empty_text(&self, value: u32) -> bool {
+        self.tape.is(value, "")
+    }
+
+    /// An empty text for a key that need not be given: what was meant is most likely nothing.
+    #[cold]
+    fn left_empty(&mut self, value: u32, field: &Field) -> bool {
+        self.fail(value, |walk| {
+            let expected = walk.expected(field.rule);
+            format!("expected {expected}; got \"\": write null or leave the key out")
+        })
     }
 
     /// What is asked of a key beside its field, or without one.
@@ -167,8 +189,9 @@ impl<'c> Walk<'c, '_, '_> {
         fits
     }
 
-    fn count(&mut self, node: u32, rule: &Object) -> bool {
-        let len = u64::from(self.tape.node(node).len);
+    /// How many keys were given.
+    fn count(&mut self, node: u32, rule: &Object, absent: u64) -> bool {
+        let len = u64::from(self.tape.node(node).len).saturating_sub(absent);
         if len >= rule.least.unwrap_or(0) && rule.most.is_none_or(|most| len <= most) {
             return true;
         }

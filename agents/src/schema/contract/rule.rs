@@ -2,7 +2,7 @@
 
 use regex::Regex;
 use serde_json::Value;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::super::tape::Kind;
 use super::format::Format;
@@ -21,6 +21,8 @@ pub(super) struct Rule {
     /// Types of which nothing more is asked; numbers among them if the tape knows them to be small
     /// or finite.
     pub(super) sure: Kinds,
+    /// The types that are admitted once alternatives and further rules are looked at too; known when all rules are.
+    pub(super) takes: Kinds,
     /// Nothing at all is asked below this value.
     pub(super) free: bool,
     pub(super) text: Option<Box<Text>>,
@@ -38,6 +40,7 @@ impl Rule {
             kinds,
             nullable: false,
             sure: Kinds::NONE,
+            takes: kinds,
             free: false,
             text: None,
             number: None,
@@ -137,6 +140,10 @@ impl Kinds {
     pub(super) const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
+
+    pub(super) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
 }
 
 /// What is asked of a string.
@@ -226,9 +233,31 @@ pub(super) enum Rest {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Values {
     pub(super) texts: Vec<Box<str>>,
+    /// The same, for looking one up; filled for lists of many.
+    pub(super) index: HashSet<Box<str>>,
     pub(super) others: Vec<Value>,
     /// Further texts that serde takes and the model is not told.
     pub(super) untold: Vec<Box<str>>,
+}
+
+impl Values {
+    /// From how many texts on one is looked up instead of compared with each.
+    const MANY: usize = 16;
+
+    /// Makes the texts quick to find.
+    pub(super) fn settle(&mut self) {
+        if self.texts.len() > Self::MANY {
+            self.index = self.texts.iter().cloned().collect();
+        }
+    }
+
+    /// Whether a text is one of those that are told.
+    pub(super) fn has(&self, text: &str) -> bool {
+        match self.index.is_empty() {
+            true => self.texts.iter().any(|listed| **listed == *text),
+            false => self.index.contains(text),
+        }
+    }
 }
 
 /// Alternatives.
@@ -239,6 +268,18 @@ pub(super) struct Union {
     /// More than one match is a violation.
     pub(super) exactly_one: bool,
     pub(super) tag: Option<Tag>,
+    pub(super) keyed: Option<Keyed>,
+}
+
+/// Branches that are objects of one key each, all different, and lists of texts.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Keyed {
+    pub(super) keys: Vec<(Box<str>, RuleId)>,
+    /// Further keys that serde takes and the model is not told.
+    pub(super) untold: Vec<(Box<str>, RuleId)>,
+    /// The texts of all branches of texts, and those branches.
+    pub(super) told: Vec<Box<str>>,
+    pub(super) texts: Vec<RuleId>,
 }
 
 /// The key by whose text an object's branch is known.

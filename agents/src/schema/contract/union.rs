@@ -1,7 +1,7 @@
 //! Checks alternatives, and says what is wrong when none fits.
 //!
 //! An object is sent to the branch its tag names, a value whose type only one branch takes to that
-//! one. Else the branches are tried quietly; if none fits, the faults of the nearest are told.
+//! one; branches of one key each are the question of `keyed.rs`. Else the branches are tried quietly; if none fits, the faults of the nearest are told.
 
 use super::super::shown;
 use super::super::tape::Kind;
@@ -25,10 +25,13 @@ impl<'c> Walk<'c, '_, '_> {
         {
             return self.tagged(node, union, tag);
         }
+        if let Some(keyed) = &union.keyed {
+            return self.keyed(node, keyed);
+        }
         let mut takers = union
             .branches
             .iter()
-            .filter(|id| self.takes(**id, Kinds::of(kind), 8));
+            .filter(|id| self.takes(**id, Kinds::of(kind)));
         if let (Some(only), None) = (takers.next(), takers.next()) {
             return self.check(node, *only);
         }
@@ -64,21 +67,8 @@ impl<'c> Walk<'c, '_, '_> {
     }
 
     /// Whether a rule takes values of a type at all.
-    fn takes(&self, id: RuleId, kind: Kinds, hops: usize) -> bool {
-        let (Some(rule), Some(hops)) = (self.rules.get(id as usize), hops.checked_sub(1)) else {
-            return true;
-        };
-        if rule.nullable && Kinds::NULL.has(kind) {
-            return true;
-        }
-        rule.kinds.has(kind)
-            && rule.more.as_deref().is_none_or(|more| {
-                more.also.iter().all(|id| self.takes(*id, kind, hops))
-                    && more
-                        .unions
-                        .iter()
-                        .all(|union| union.branches.iter().any(|id| self.takes(*id, kind, hops)))
-            })
+    fn takes(&self, id: RuleId, kind: Kinds) -> bool {
+        self.rule(id).is_none_or(|rule| rule.takes.has(kind))
     }
 
     fn choose(&mut self, node: u32, union: &Union) -> Choice {
@@ -115,7 +105,7 @@ impl<'c> Walk<'c, '_, '_> {
             .branches
             .iter()
             .copied()
-            .filter(|id| self.takes(*id, kind, 8))
+            .filter(|id| self.takes(*id, kind))
             .collect();
         let nearest = takers
             .iter()
@@ -140,6 +130,7 @@ impl<'c> Walk<'c, '_, '_> {
     /// another word where a fixed one is asked, or not one of its keys.
     fn distance(&mut self, node: u32, id: RuleId, hops: usize) -> Option<usize> {
         let (rule, hops) = (self.rule(id)?, hops.checked_sub(1)?);
+        self.steps = self.steps.checked_sub(1)?;
         let more = rule.more.as_deref();
         let tape = self.tape;
         let mut distance = 0;

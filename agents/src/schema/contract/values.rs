@@ -15,10 +15,7 @@ impl Walk<'_, '_, '_> {
         let is_text = matches!(tape.node(node).kind, Kind::Plain | Kind::Escaped);
         let listed = if is_text {
             let text = tape.string(node);
-            rule.texts
-                .iter()
-                .chain(&rule.untold)
-                .any(|listed| **listed == *text)
+            rule.has(&text) || rule.untold.iter().any(|listed| **listed == *text)
         } else {
             rule.others.iter().any(|listed| same(tape, node, listed))
         };

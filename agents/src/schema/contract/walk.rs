@@ -6,17 +6,22 @@
 //! `union.rs`.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use super::super::pointer;
 use super::super::shown;
-use super::super::tape::{Kind, Tape};
+use super::super::tape::{Kind, Segment, Tape};
 use super::super::violation::Violation;
-use super::describe;
 use super::rule::{Kinds, Rule, RuleId};
+use super::told::Words;
 use super::union::Choice;
 
 /// The most violations that are told.
 const TOLD: usize = 100;
+
+/// The most rules that are checked inside each other: the check is a recursion, and stacks are small. A text may be 256 levels
+/// deep, and of an option or an enum in it two or three rules are asked.
+const DEPTH: usize = 1024;
 
 /// What a text without violations has to be read with.
 #[derive(Debug, Default)]
@@ -38,10 +43,12 @@ pub(super) fn check(
         tape,
         quiet: 0,
         steps: tape.len().saturating_mul(256).saturating_add(1 << 20),
+        depth: 0,
         checked: Checked::default(),
         choices: BTreeMap::new(),
         found: Vec::new(),
         untold: 0,
+        words: Words::default(),
     };
     walk.check(Tape::ROOT, root);
     if walk.found.is_empty() {
@@ -59,12 +66,15 @@ pub(super) struct Walk<'c, 'n, 't> {
     pub(super) tape: &'n Tape<'t>,
     /// How many quiet walks are under way inside each other.
     pub(super) quiet: usize,
-    steps: usize,
+    pub(super) steps: usize,
+    /// How many rules are being checked inside each other.
+    depth: usize,
     pub(super) checked: Checked,
     /// What is known about a value (or a key) and a union.
     pub(super) choices: BTreeMap<(u32, u32), Choice>,
     found: Vec<Violation>,
     untold: usize,
+    pub(super) words: Words,
 }
 
 impl<'c> Walk<'c, '_, '_> {
@@ -86,7 +96,19 @@ impl<'c> Walk<'c, '_, '_> {
                 "the value fits too many alternatives to be checked".to_owned()
             });
         }
+        if self.depth == DEPTH {
+            return self.fail(node, |_| {
+                "the value is nested too deep to be checked".to_owned()
+            });
+        }
         self.steps -= 1;
+        self.depth += 1;
+        let fits = self.check_each(node, id, rule);
+        self.depth -= 1;
+        fits
+    }
+
+    fn check_each(&mut self, node: u32, id: RuleId, rule: &'c Rule) -> bool {
         let kind = self.tape.node(node).kind;
         if rule.nullable && kind == Kind::Null {
             return true;
@@ -156,7 +178,7 @@ impl<'c> Walk<'c, '_, '_> {
             && self.fits(node, id)
         {
             return self.fail(node, |walk| {
-                let refused = describe::expected(walk.rules, id);
+                let refused = walk.expected(id);
                 format!(
                     "must not be {refused}; got {}",
                     shown::value(walk.tape, node)
@@ -200,55 +222,13 @@ impl<'c> Walk<'c, '_, '_> {
     }
 
     fn pointer(&self, node: u32) -> String {
-        let mut pointer = String::new();
-        for segment in self.tape.way_to(node) {
-            pointer::push(&mut pointer, &shown::cut(&segment));
-        }
+        let mut pointer = String::with_capacity(32);
+        self.tape.way_to(node, |segment| match segment {
+            Segment::Key(key) => pointer::push(&mut pointer, &shown::cut(&key)),
+            Segment::Index(index) => {
+                let _ = write!(pointer, "/{index}");
+            }
+        });
         pointer
-    }
-
-    fn wrong_type(&mut self, node: u32, id: RuleId) -> bool {
-        self.fail(node, |walk| {
-            let Some(rule) = walk.rules.get(id as usize) else {
-                return String::new();
-            };
-            let mut expected = describe::expected(walk.rules, id);
-            if node == Tape::ROOT && expected == "an object" {
-                expected = "a JSON object".to_owned();
-            }
-            let kind = walk.tape.node(node).kind;
-            let got = shown::value(walk.tape, node);
-            if kind == Kind::Real && rule.kinds.has(Kinds::INTEGER) {
-                return format!(
-                    "expected {expected}, written without point or exponent; got {got}"
-                );
-            }
-            let text = matches!(kind, Kind::Plain | Kind::Escaped);
-            let one = |kind: Kinds| rule.kinds.has(kind) && !rule.kinds.has(Kinds::STRING);
-            if text
-                && one(Kinds::OBJECT.with(Kinds::ARRAY))
-                && let Some(what) = walk.holds_json(node)
-            {
-                return format!(
-                    "expected {expected}; got a string that holds JSON: write the {what} itself, \
-                     without quotes"
-                );
-            }
-            format!("expected {expected}; got {got}")
-        })
-    }
-
-    /// Whether a string is itself an object or array in JSON, and which.
-    fn holds_json(&self, node: u32) -> Option<&'static str> {
-        let text = self.tape.string(node);
-        let text = text.trim_ascii();
-        let what = match text.as_bytes().first() {
-            Some(b'{') => "object",
-            Some(b'[') => "array",
-            _ => return None,
-        };
-        Tape::parse(text, &super::super::Limits::default())
-            .is_ok()
-            .then_some(what)
     }
 }

@@ -27,7 +27,7 @@ impl DecodeError {
 
     /// The same refusal, seen from one level further out.
     pub(super) fn inside(mut self, segment: &str) -> Self {
-        self.0.path.push(shown::cut(segment));
+        self.0.path.push(shown::cut(segment).into_owned());
         self
     }
 
@@ -57,7 +57,7 @@ fn came(unexpected: Unexpected<'_>) -> String {
         Unexpected::Unsigned(number) => number.to_string(),
         Unexpected::Signed(number) => number.to_string(),
         Unexpected::Float(number) => number.to_string(),
-        other => shown::cut(&other.to_string()),
+        other => shown::cut(&other.to_string()).into_owned(),
     }
 }
 

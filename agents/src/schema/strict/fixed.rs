@@ -1,8 +1,10 @@
 //! `enum` and `const`: values of one type, beside null at most.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 
-use super::{Strict, union, words};
+use super::{Strict, types, union, words};
 
 impl Strict<'_> {
     /// A list of values. Each type becomes a branch of its own.
@@ -16,7 +18,20 @@ impl Strict<'_> {
             self.problem("an enum without values", "add a variant");
             return Map::new();
         }
-        let asks_integer = schema.get("type").is_some_and(|name| name == "integer");
+        let types = types(schema);
+        let fits = |value: &Value| !schema.contains_key("type") || is_of(value, &types);
+        let values: Vec<Value> = values.into_iter().filter(fits).collect();
+        if values.is_empty() {
+            let types = types.join("` or `");
+            let remedy = "write values of that type, or leave `type` out";
+            self.problem(
+                format!("an enum of type `{types}` without such a value"),
+                remedy,
+            );
+            return Map::new();
+        }
+        let asks_integer = types == ["integer"];
+        let mut seen = HashSet::new();
         let mut groups: Vec<(&str, Vec<Value>)> = Vec::new();
         for value in values {
             let name = match &value {
@@ -37,8 +52,8 @@ impl Strict<'_> {
                 }
             };
             match groups.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, group)) if !group.contains(&value) => group.push(value),
-                Some(_) => {}
+                _ if !seen.insert(value.to_string()) => {}
+                Some((_, group)) => group.push(value),
                 None => groups.push((name, vec![value])),
             }
         }
@@ -54,6 +69,22 @@ impl Strict<'_> {
                 only
             }
             (_, first) => union::any_of(first.into_iter().chain(branches).collect(), description),
+        }
+    }
+}
+
+/// Whether a value is of one of these types.
+fn is_of(value: &Value, types: &[String]) -> bool {
+    let has = |name: &str| types.iter().any(|known| known == name);
+    match value {
+        Value::Null => has("null"),
+        Value::Bool(_) => has("boolean"),
+        Value::String(_) => has("string"),
+        Value::Array(_) => has("array"),
+        Value::Object(_) => has("object"),
+        Value::Number(number) => {
+            let whole = number.as_f64().is_some_and(|number| number.fract() == 0.0);
+            has("number") || whole && has("integer")
         }
     }
 }

@@ -37,10 +37,11 @@ impl Strict<'_> {
         if schema.contains_key("propertyNames") && listed.is_none() && !policy.is_open {
             self.lacks("propertyNames", "use a struct with named fields");
         }
-        let required = value::array(schema, "required");
+        let in_order = value::array(schema, "required");
+        let required = value::required(schema);
         let mut properties = Map::new();
         for (name, property) in listed.unwrap_or(&none) {
-            let must = required.iter().any(|required| required == name);
+            let must = required.contains(name.as_str());
             let narrowed = (!must && !policy.optional_is_null)
                 .then(|| optional::without_null(property))
                 .flatten();
@@ -54,7 +55,7 @@ impl Strict<'_> {
             }
             properties.insert(name.clone(), Value::Object(normal));
         }
-        for name in required.iter().filter_map(Value::as_str) {
+        for name in in_order.iter().filter_map(Value::as_str) {
             if !properties.contains_key(name) && !open && !silent && !policy.is_open {
                 let remedy = "describe it under `properties`";
                 self.problem(
@@ -71,9 +72,7 @@ impl Strict<'_> {
             ("minProperties", "maxProperties"),
             "key",
         ));
-        let must = |name: &&String| {
-            policy.optional_is_null || required.iter().any(|required| required == *name)
-        };
+        let must = |name: &&String| policy.optional_is_null || required.contains(name.as_str());
         let required: Vec<&String> = properties.keys().filter(must).collect();
         let required = (policy.optional_is_null || !required.is_empty()).then(|| json!(required));
         let mut kept = Map::new();

@@ -1,14 +1,12 @@
 //! References: kept bare where they can be, read together with their target where words or
 //! keywords stand beside them.
 
-use std::collections::HashSet;
-
 use serde_json::{Map, Value, json};
 
 use super::super::dialect::policy::Defaults;
 use super::super::merge::{self, Unread};
 use super::super::pointer;
-use super::{Strict, words};
+use super::{Strict, circles, words};
 
 impl Strict<'_> {
     /// Nothing may stand beside a reference: what does is read together with its target.
@@ -68,7 +66,7 @@ impl Strict<'_> {
     /// Notes that a definition is referred to.
     fn uses(&mut self, reference: &str) {
         if let Some(name) = pointer::definition(reference)
-            && !self.used.contains(&name)
+            && self.known.insert(name.clone())
         {
             self.used.push(name);
         }
@@ -92,30 +90,9 @@ impl Strict<'_> {
     }
 
     /// Whether a definition can hold itself.
-    fn is_recursive(&self, reference: &str) -> bool {
-        let mut seen = HashSet::new();
-        let mut ahead: Vec<&str> = vec![reference];
-        while let Some(next) = ahead.pop() {
-            let mut values: Vec<&Value> =
-                pointer::resolve(self.document, next).into_iter().collect();
-            while let Some(value) = values.pop() {
-                match value {
-                    Value::Array(list) => values.extend(list),
-                    Value::Object(map) => {
-                        if let Some(Value::String(inner)) = map.get("$ref") {
-                            if inner == reference || inner == "#" {
-                                return true;
-                            }
-                            if seen.insert(inner.as_str()) {
-                                ahead.push(inner);
-                            }
-                        }
-                        values.extend(map.values());
-                    }
-                    _ => {}
-                }
-            }
-        }
-        false
+    fn is_recursive(&mut self, reference: &str) -> bool {
+        let document = self.document;
+        let circles = self.circles.get_or_insert_with(|| circles::of(document));
+        pointer::target(reference).is_some_and(|target| circles.contains(&target))
     }
 }

@@ -33,15 +33,12 @@ pub(super) fn beyond(root: &Map<String, Value>, name: &str) -> Vec<SchemaProblem
             count.schema(definition, &mut pointer::join("/$defs", defined));
         }
     }
-    let mut known = HashMap::new();
-    let levels = levels(root, root, &mut known).saturating_sub(1);
-    let nesting = match levels > LEVELS {
-        true => format!(
-            "levels of nesting at `{}`",
-            deepest(root, &mut known).join(".")
-        ),
+    let levels = Levels::of(root);
+    let nesting = match levels.below_root > LEVELS {
+        true => format!("levels of nesting at `{}`", levels.deepest(root).join(".")),
         false => String::new(),
     };
+    let levels = levels.below_root;
     let mut problems = count.problems;
     let mut tell = |place: String, number: usize, what: &str, limit: usize, remedy: &str| {
         if number > limit {
@@ -143,72 +140,132 @@ impl Count {
     }
 }
 
-/// The levels of a schema, itself included. A definition inside itself adds none.
-fn levels<'s>(
-    root: &'s Map<String, Value>,
-    schema: &'s Map<String, Value>,
-    known: &mut HashMap<&'s str, usize>,
-) -> usize {
-    if let Some(reference) = value::text(schema, "$ref") {
-        if let Some(levels) = known.get(reference) {
-            return *levels;
-        }
-        known.insert(reference, 0);
-        let name = pointer::definition(reference);
-        let target = name.and_then(|name| value::object(root, "$defs")?.get(&name)?.as_object());
-        let found = target.map_or(0, |target| levels(root, target, known));
-        known.insert(reference, found);
-        return found;
-    }
-    let properties = value::object(schema, "properties")
-        .into_iter()
-        .flat_map(Map::values);
-    let deepest = properties
-        .chain(schemas_of(schema))
-        .filter_map(Value::as_object)
-        .map(|schema| levels(root, schema, known))
-        .max()
-        .unwrap_or(0);
-    let counts = schema.contains_key("properties") || schema.contains_key("items");
-    deepest + usize::from(counts)
+/// How deep a schema is. A definition inside itself adds nothing.
+struct Levels<'s> {
+    below_root: usize,
+    /// Of each definition that is referred to, itself included.
+    known: HashMap<&'s str, usize>,
 }
 
-/// The names on the way to the deepest level.
-fn deepest<'s>(root: &'s Map<String, Value>, known: &mut HashMap<&'s str, usize>) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut at = root;
-    // Each step goes one level down, or through one of what levels are made of.
-    for _ in 0..8 * LEVELS {
-        if let Some(reference) = value::text(at, "$ref") {
-            let name = pointer::definition(reference);
-            let target =
-                name.and_then(|name| value::object(root, "$defs")?.get(&name)?.as_object());
-            let Some(target) = target else { break };
-            at = target;
-            continue;
+impl<'s> Levels<'s> {
+    /// A chain of definitions may be as long as the schema, so it is followed without recursion.
+    fn of(root: &'s Map<String, Value>) -> Self {
+        let mut known: HashMap<&str, usize> = HashMap::new();
+        let mut open = vec![Open::new("", 0, root)];
+        let mut whole = 0;
+        while let Some(top) = open.last_mut() {
+            let Some((above, reference)) = top.ahead.pop() else {
+                let Some(done) = open.pop() else { break };
+                known.insert(done.reference, done.levels);
+                match open.last_mut() {
+                    Some(outer) => outer.levels = outer.levels.max(done.above + done.levels),
+                    None => whole = done.levels,
+                }
+                continue;
+            };
+            if let Some(levels) = known.get(reference) {
+                top.levels = top.levels.max(above + levels);
+                continue;
+            }
+            known.insert(reference, 0);
+            open.extend(definition(root, reference).map(|it| Open::new(reference, above, it)));
         }
-        let properties = value::object(at, "properties").into_iter().flatten();
-        let named = properties.map(|(name, schema)| (Some(name), schema));
-        let others = schemas_of(at).map(|schema| (None, schema));
-        let below = named
-            .chain(others)
-            .filter_map(|(name, schema)| Some((name, schema.as_object()?)));
-        let Some((name, next)) = below.max_by_key(|(_, schema)| levels(root, schema, known)) else {
-            break;
-        };
-        if levels(root, next, known) == 0 {
-            break;
+        Self {
+            below_root: whole.saturating_sub(1),
+            known,
         }
-        names.extend(name.cloned());
-        at = next;
     }
-    names
+
+    /// The levels of a schema, itself included.
+    fn within(&self, schema: &Map<String, Value>) -> usize {
+        if let Some(reference) = value::text(schema, "$ref") {
+            return self.known.get(reference).copied().unwrap_or(0);
+        }
+        let below = schemas_in(schema).map(|(_, schema)| self.within(schema));
+        let counts = schema.contains_key("properties") || schema.contains_key("items");
+        below.max().unwrap_or(0) + usize::from(counts)
+    }
+
+    /// The names on the way to the deepest level, as far as the first one that is too deep.
+    fn deepest(&self, root: &'s Map<String, Value>) -> Vec<&'s str> {
+        let mut names = Vec::new();
+        let mut at = root;
+        // Each step goes one level down, or through one of what levels are made of.
+        for _ in 0..8 * LEVELS {
+            if let Some(reference) = value::text(at, "$ref") {
+                let Some(target) = definition(root, reference) else {
+                    break;
+                };
+                at = target;
+                continue;
+            }
+            let next = schemas_in(at).max_by_key(|(_, schema)| self.within(schema));
+            let Some((name, next)) = next.filter(|(_, schema)| self.within(schema) > 0) else {
+                break;
+            };
+            names.extend(name);
+            if names.len() > LEVELS {
+                break;
+            }
+            at = next;
+        }
+        names
+    }
 }
 
-/// The schemas inside a schema that no property names.
-fn schemas_of(schema: &Map<String, Value>) -> impl Iterator<Item = &Value> {
-    schema
+/// The definition that a reference names.
+fn definition<'s>(root: &'s Map<String, Value>, reference: &str) -> Option<&'s Map<String, Value>> {
+    let name = pointer::definition(reference)?;
+    value::object(root, "$defs")?.get(&name)?.as_object()
+}
+
+/// The schemas right inside a schema; those of properties by their names.
+fn schemas_in(
+    schema: &Map<String, Value>,
+) -> impl Iterator<Item = (Option<&str>, &Map<String, Value>)> {
+    let properties = value::object(schema, "properties").into_iter().flatten();
+    let named = properties.map(|(name, schema)| (Some(name.as_str()), schema));
+    let others = schema
         .get("items")
         .into_iter()
-        .chain(value::array(schema, "anyOf"))
+        .chain(value::array(schema, "anyOf"));
+    let all = named.chain(others.map(|schema| (None, schema)));
+    all.filter_map(|(name, schema)| Some((name, schema.as_object()?)))
+}
+
+/// A definition whose references are being followed.
+struct Open<'s> {
+    reference: &'s str,
+    /// Levels of the schema that refers to it, around the reference.
+    above: usize,
+    levels: usize,
+    /// What it refers to, the first one last, and the levels around each.
+    ahead: Vec<(usize, &'s str)>,
+}
+
+impl<'s> Open<'s> {
+    fn new(reference: &'s str, above: usize, schema: &'s Map<String, Value>) -> Self {
+        let mut open = Self {
+            reference,
+            above,
+            levels: 0,
+            ahead: Vec::new(),
+        };
+        open.schema(schema, 0);
+        open.ahead.reverse();
+        open
+    }
+
+    fn schema(&mut self, schema: &'s Map<String, Value>, above: usize) {
+        if let Some(reference) = value::text(schema, "$ref") {
+            self.ahead.push((above, reference));
+            return;
+        }
+        let counts = schema.contains_key("properties") || schema.contains_key("items");
+        let levels = above + usize::from(counts);
+        self.levels = self.levels.max(levels);
+        for (_, schema) in schemas_in(schema) {
+            self.schema(schema, levels);
+        }
+    }
 }

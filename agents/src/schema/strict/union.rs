@@ -1,5 +1,7 @@
 //! Alternatives: `anyOf`, with nothing beside it but a description.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 
 use super::super::merge;
@@ -29,6 +31,7 @@ impl Strict<'_> {
             other != keyword && other != "not" && other != "$defs" && !merge::is_annotation(other)
         });
         let mut normal: Vec<Value> = Vec::new();
+        let mut seen = HashSet::new();
         for (i, branch) in branches.iter().enumerate() {
             let joined = if shared.is_empty() {
                 None
@@ -43,14 +46,12 @@ impl Strict<'_> {
                 Some(inner) if branch.len() == 1 => {
                     let new = inner
                         .iter()
-                        .filter(|branch| !normal.contains(branch))
-                        .cloned();
-                    let new: Vec<Value> = new.collect();
-                    normal.extend(new);
+                        .filter(|branch| seen.insert(branch.to_string()));
+                    normal.extend(new.cloned());
                 }
                 _ => {
                     let branch = Value::Object(branch);
-                    if !normal.contains(&branch) {
+                    if seen.insert(branch.to_string()) {
                         normal.push(branch);
                     }
                 }
@@ -105,6 +106,7 @@ fn tags_first(both: &mut Map<String, Value>, shared: &Map<String, Value>) {
 /// The branches that are fixed texts as one enum, what they say about themselves in words.
 fn join_texts(branches: Vec<Value>, told: &mut Vec<String>) -> Vec<Value> {
     let (mut texts, mut joined) = (Vec::new(), Vec::new());
+    let mut seen = HashSet::new();
     for branch in branches {
         let one = branch.get("const").map(std::slice::from_ref);
         let listed = branch.get("enum").and_then(Value::as_array);
@@ -117,7 +119,7 @@ fn join_texts(branches: Vec<Value>, told: &mut Vec<String>) -> Vec<Value> {
             joined.push(Value::Null);
         }
         for value in values {
-            if !texts.contains(value) {
+            if seen.insert(value.to_string()) {
                 texts.push(value.clone());
             }
         }

@@ -92,20 +92,60 @@ fn of_alternatives_the_nearest_is_told() {
             ),
             (
                 r#"{"external":{"Named":{"x":300}}}"#,
+                &["/external/Named/x: expected an integer from 0 to 255; got 300"],
+            ),
+            (
+                r#"{"external":{"Named":{"y":1}}}"#,
                 &[
-                    "/external/Named/x: expected an integer from 0 to 255; got 300",
-                    r#"/external: fits none of the alternatives: "Unit" or an object with "New" or an object with "Named""#,
+                    "/external/Named: unknown key `y`; the keys are `x`",
+                    "/external/Named/x: missing; expected an integer from 0 to 255",
                 ],
+            ),
+            (
+                r#"{"external":{"New":"1"}}"#,
+                &[r#"/external/New: expected an integer; got "1": write it without quotes"#],
             ),
             (
                 r#"{"external":{"Other":1}}"#,
                 &[
-                    r#"/external: expected "Unit" or an object with "New" or an object with "Named"; got an object"#,
+                    r#"/external: unknown key `Other`; expected an object with one of the keys "New", "Named""#,
+                ],
+            ),
+            (
+                r#"{"external":{"name":{"x":1}}}"#,
+                &["/external: unknown key `name`; did you mean `Named`?"],
+            ),
+            (
+                r#"{"external":{}}"#,
+                &[
+                    r#"/external: expected an object with one of the keys "New", "Named"; got 0 keys"#,
+                ],
+            ),
+            (
+                r#"{"external":{"New":1,"Named":{"x":1}}}"#,
+                &[
+                    r#"/external: expected an object with one of the keys "New", "Named"; got 2 keys"#,
                 ],
             ),
             (
                 r#"{"external":"New"}"#,
-                &[r#"/external: expected "Unit"; got "New""#],
+                &[r#"/external: "New" holds a value; write an object with "New": an integer"#],
+            ),
+            (
+                r#"{"external":{"Unit":{}}}"#,
+                &[r#"/external: "Unit" holds no value; write "Unit" instead of the object"#],
+            ),
+            (
+                r#"{"external":"unt"}"#,
+                &[
+                    r#"/external: expected "Unit" or an object with one of the keys "New", "Named"; got "unt"; did you mean "Unit"?"#,
+                ],
+            ),
+            (
+                r#"{"external":[1]}"#,
+                &[
+                    r#"/external: expected "Unit" or an object with one of the keys "New", "Named"; got an array"#,
+                ],
             ),
             (
                 r#"{"untagged":{"x":1,"z":2}}"#,

@@ -147,7 +147,7 @@ fn numbers_keep_their_digits_and_their_width() {
             (r#"{"h":0}"#, &["/h: must not be 0; got 0"]),
             (
                 r#"{"f":"1"}"#,
-                &["/f: expected a number or null; got \"1\""],
+                &["/f: expected a number or null; got \"1\": write it without quotes"],
             ),
         ],
     );

@@ -496,3 +496,30 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_enum_offers_only_values_of_its_type() {
+    let of = |schema: Value| {
+        Schema::rust(json!({
+            "type": "object", "properties": { "a": schema }, "required": ["a"],
+            "additionalProperties": false
+        }))
+    };
+    let narrowed = of(json!({ "type": ["integer", "null"], "enum": [1, "1", null, 2.5, 2] }));
+    assert_eq!(
+        strict(&narrowed)["properties"]["a"],
+        json!({ "anyOf": [{ "type": "integer", "enum": [1, 2] }, { "type": "null" }] })
+    );
+    for value in [
+        json!({ "type": "boolean", "enum": ["True", "False"] }),
+        json!({ "type": "string", "const": 1 }),
+    ] {
+        let name = value["type"].as_str().unwrap();
+        assert_eq!(
+            problems(&of(value.clone())),
+            [format!(
+                "/properties/a: an enum of type `{name}` without such a value"
+            )]
+        );
+    }
+}

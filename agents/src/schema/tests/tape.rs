@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::super::Limits;
-use super::super::tape::Tape;
+use super::super::tape::{Segment, Tape};
 
 fn fault(text: &str) -> Option<String> {
     Tape::parse(text, &Limits::default())
@@ -167,9 +167,17 @@ fn limits_hold_while_reading() {
 fn a_place_is_found_again() {
     let text = r#"{"a":[1,{"b~/c":2}],"d":{}}"#;
     let tape = Tape::parse(text, &Limits::default()).unwrap();
-    let ways: Vec<String> = (0..tape.len() as u32)
-        .map(|node| tape.way_to(node).join(" "))
-        .collect();
+    let way = |node| {
+        let mut way = Vec::new();
+        tape.way_to(node, |segment| {
+            way.push(match segment {
+                Segment::Key(key) => key.into_owned(),
+                Segment::Index(index) => index.to_string(),
+            });
+        });
+        way.join(" ")
+    };
+    let ways: Vec<String> = (0..tape.len() as u32).map(way).collect();
     assert_eq!(
         ways,
         ["", "a", "a", "a 0", "a 1", "a 1 b~/c", "a 1 b~/c", "d", "d"].map(str::to_owned)

@@ -1,12 +1,14 @@
-//! Finds rules that ask themselves again of the very same value: the check would not end.
+//! Looks at the rules that are asked of the very same value: those that ask themselves again, where the check would not end,
+//! chains of them that are too long to follow, and the types that a rule takes when all of them are asked.
 
-use super::super::rule::{Rule, RuleId};
-use super::Compiler;
+use super::super::rule::{Kinds, Rule, RuleId};
+use super::{Compiler, DEPTH};
 
 impl Compiler<'_> {
     /// Refuses rules that lead to themselves without going into the value.
     pub(super) fn circles(&mut self) {
         let mut state = vec![0u8; self.rules.len()];
+        let mut levels = vec![0usize; self.rules.len()];
         for start in 0..self.rules.len() as RuleId {
             // A path is walked with its own stack: it may be as long as the list of rules.
             let mut stack = vec![(start, false)];
@@ -16,6 +18,12 @@ impl Compiler<'_> {
                 };
                 if done {
                     *mark = 2;
+                    if self.finish(id, &mut levels) > DEPTH {
+                        let message =
+                            format!("more than {DEPTH} schemas that all ask the same value");
+                        self.problem(message, "write what they ask into one");
+                        return;
+                    }
                     continue;
                 }
                 match *mark {
@@ -36,6 +44,48 @@ impl Compiler<'_> {
                 // What is open already closes a circle; what is done is left out above.
                 stack.extend(next.into_iter().map(|id| (id, false)));
             }
+        }
+    }
+
+    /// Notes what a rule takes, whose parts are finished, and gives how many rules stand below each other here.
+    fn finish(&mut self, id: RuleId, levels: &mut [usize]) -> usize {
+        let Some(rule) = self.rules.get(id as usize) else {
+            return 0;
+        };
+        let takes = self.takes(rule);
+        let below = same_value(rule)
+            .into_iter()
+            .filter_map(|id| levels.get(id as usize));
+        let level = below.max().map_or(0, |level| level + 1);
+        if let Some(place) = levels.get_mut(id as usize) {
+            *place = level;
+        }
+        if let Some(rule) = self.rules.get_mut(id as usize) {
+            rule.takes = takes;
+        }
+        level
+    }
+
+    fn takes(&self, rule: &Rule) -> Kinds {
+        let takes = |id: &RuleId| {
+            let rule = self.rules.get(*id as usize);
+            rule.map_or(Kinds::ALL, |rule| rule.takes)
+        };
+        let mut kinds = rule.kinds;
+        if let Some(more) = rule.more.as_deref() {
+            kinds = more.also.iter().map(takes).fold(kinds, Kinds::and);
+            for union in &more.unions {
+                let any = union
+                    .branches
+                    .iter()
+                    .map(takes)
+                    .fold(Kinds::NONE, Kinds::with);
+                kinds = kinds.and(any);
+            }
+        }
+        match rule.nullable {
+            true => kinds.with(Kinds::NULL),
+            false => kinds,
         }
     }
 }

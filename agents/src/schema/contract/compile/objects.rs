@@ -30,19 +30,23 @@ impl Compiler<'_> {
                 .map(|names| self.below(&["propertyNames"], names, &[])),
             ..Object::default()
         };
-        let required = value::array(schema, "required");
+        let required = value::required(schema);
         for (name, property) in properties.into_iter().flatten() {
-            let field = self.field(name, property, required.iter().any(|r| r == name));
+            let field = self.field(name, property, required.contains(name.as_str()));
             object.fields.push(field);
         }
-        for name in required.iter().filter_map(Value::as_str) {
-            if !object.fields.iter().any(|field| &*field.name == name) {
+        let is_field = |name: &str| properties.is_some_and(|known| known.contains_key(name));
+        for name in value::array(schema, "required")
+            .iter()
+            .filter_map(Value::as_str)
+        {
+            if !is_field(name) {
                 object.needed.push(name.into());
             }
         }
         // The keys of the object around a union belong to its branches too.
         for name in around {
-            if !object.fields.iter().any(|field| *field.name == **name) {
+            if !is_field(name) {
                 let rule = self.schema(&Value::Bool(true), &[]);
                 object.fields.push(plain(name, rule));
             }
@@ -120,7 +124,7 @@ impl Compiler<'_> {
     }
 
     /// Whether a schema takes null as a value of its own.
-    pub(super) fn admits_null(&self, schema: &Value, hops: usize) -> bool {
+    pub(super) fn admits_null(&mut self, schema: &Value, hops: usize) -> bool {
         let Some(hops) = hops.checked_sub(1) else {
             return false;
         };
@@ -138,9 +142,8 @@ impl Compiler<'_> {
             (None, Some(Value::Array(list))) => list.contains(&Value::Null),
             _ => true,
         };
-        let by_reference = value::text(schema, "$ref").is_none_or(|reference| {
-            pointer::resolve(self.document, reference).is_some_and(|s| self.admits_null(s, hops))
-        });
+        let by_reference = value::text(schema, "$ref")
+            .is_none_or(|reference| self.reference_admits_null(reference, hops));
         let by_union = ["anyOf", "oneOf"].iter().all(|keyword| {
             let branches = value::array(schema, keyword);
             branches.is_empty() || branches.iter().any(|branch| self.admits_null(branch, hops))
@@ -149,6 +152,19 @@ impl Compiler<'_> {
             .iter()
             .all(|part| self.admits_null(part, hops));
         by_type && by_value && by_reference && by_union && by_all
+    }
+
+    /// Asked once of each reference: many may lead to the same, and each of those to many again.
+    fn reference_admits_null(&mut self, reference: &str, hops: usize) -> bool {
+        if let Some(known) = self.nulls.get(reference) {
+            return *known;
+        }
+        self.nulls.insert(reference.to_owned(), false);
+        let document = self.document;
+        let target = pointer::resolve(document, reference);
+        let admits = target.is_some_and(|target| self.admits_null(target, hops));
+        self.nulls.insert(reference.to_owned(), admits);
+        admits
     }
 }
 

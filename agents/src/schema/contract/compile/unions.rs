@@ -1,5 +1,7 @@
 //! `anyOf` and `oneOf`: options, enums with docs, tagged objects, and the rest.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value};
 
 use super::super::super::pointer;
@@ -46,15 +48,22 @@ impl Compiler<'_> {
                 .iter()
                 .enumerate()
                 .map(|(i, branch)| self.below(&[keyword, &i.to_string()], branch, &keys));
-            let ids = ids.collect();
+            let ids: Vec<_> = ids.collect();
             let id = self.unions;
             self.unions += 1;
             let tag = self.tag(branches);
+            let alone = tag.is_none() && keys.is_empty();
+            let keyed = if alone {
+                self.keyed(branches, &ids)
+            } else {
+                None
+            };
             more.unions.push(Union {
                 id,
                 branches: ids,
                 exactly_one: keyword == "oneOf",
                 tag,
+                keyed,
             });
         }
     }
@@ -66,6 +75,7 @@ impl Compiler<'_> {
         let candidates = objects::keys(self.follow(first, HOPS)?);
         candidates.into_iter().find_map(|key| {
             let mut texts: Vec<(Box<str>, usize)> = Vec::new();
+            let mut seen = HashSet::new();
             let mut untold = Vec::new();
             for (i, branch) in branches.iter().enumerate() {
                 let branch = branch.as_object()?;
@@ -89,7 +99,7 @@ impl Compiler<'_> {
                 }
                 for text in listed {
                     let text = text.as_str()?;
-                    if texts.iter().any(|(known, _)| &**known == text) {
+                    if !seen.insert(text) {
                         return None;
                     }
                     texts.push((text.into(), i));
@@ -106,7 +116,7 @@ impl Compiler<'_> {
     }
 
     /// A schema, or what it refers to.
-    fn follow<'s>(
+    pub(super) fn follow<'s>(
         &'s self,
         schema: &'s Map<String, Value>,
         hops: usize,
@@ -125,6 +135,7 @@ impl Compiler<'_> {
 /// The texts of branches that are nothing but texts with a doc each.
 fn listed(branches: &[Value]) -> Option<Values> {
     let mut values = Values::default();
+    let mut seen = HashSet::new();
     for branch in branches {
         let branch = branch.as_object()?;
         let known = |keyword: &String| {
@@ -139,14 +150,15 @@ fn listed(branches: &[Value]) -> Option<Values> {
             _ => return None,
         };
         for text in listed {
-            let text: Box<str> = text.as_str()?.into();
+            let text = text.as_str()?;
             // Twice the same text would not be exactly one.
-            if values.texts.contains(&text) {
+            if !seen.insert(text) {
                 return None;
             }
-            values.texts.push(text);
+            values.texts.push(text.into());
         }
     }
+    values.settle();
     Some(values)
 }
 
