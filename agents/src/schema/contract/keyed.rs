@@ -67,7 +67,7 @@ impl Walk<'_, '_, '_> {
             let text = walk.tape.string(node);
             let held = keyed.keys.iter().find(|(name, _)| **name == *text);
             if let Some((name, id)) = held {
-                let value = walk.held(*id).map(|id| walk.expected(id));
+                let value = walk.held(*id).map(|id| walk.expected(id).to_owned());
                 let value = value.unwrap_or_else(|| "its value".to_owned());
                 let name = shown::quoted(name);
                 return format!("{name} holds a value; write an object with {name}: {value}");

@@ -1,6 +1,6 @@
 //! What a model reads of a value that is not what a rule asks, and what it probably meant to write.
 
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 use std::collections::BTreeMap;
 
 use super::super::limits::Limits;
@@ -19,23 +19,19 @@ pub(super) struct Words {
 
 impl Walk<'_, '_, '_> {
     /// What is asked of a number, in words.
-    pub(super) fn range(&self, number: &Number, beyond: bool, real: bool) -> String {
-        let mut ranges = self.words.ranges.borrow_mut();
+    pub(super) fn range(&self, number: &Number, beyond: bool, real: bool) -> Ref<'_, str> {
         // The rules outlive the walk, so a place is one number's.
-        let known = ranges.entry((std::ptr::from_ref(number) as usize, beyond));
-        let name = if real { "a number" } else { "an integer" };
-        known
-            .or_insert_with(|| format!("{name}{}", describe::range(number, beyond)))
-            .clone()
+        let known = (std::ptr::from_ref(number) as usize, beyond);
+        let words = || {
+            let name = if real { "a number" } else { "an integer" };
+            format!("{name}{}", describe::range(number, beyond))
+        };
+        said_once(&self.words.ranges, known, words)
     }
 
     /// What a rule asks, in words.
-    pub(super) fn expected(&self, id: RuleId) -> String {
-        let mut words = self.words.rules.borrow_mut();
-        let known = words.entry(id);
-        known
-            .or_insert_with(|| describe::expected(self.rules, id))
-            .clone()
+    pub(super) fn expected(&self, id: RuleId) -> Ref<'_, str> {
+        said_once(&self.words.rules, id, || describe::expected(self.rules, id))
     }
 
     pub(super) fn wrong_type(&mut self, node: u32, id: RuleId) -> bool {
@@ -43,10 +39,11 @@ impl Walk<'_, '_, '_> {
             let Some(rule) = walk.rules.get(id as usize) else {
                 return String::new();
             };
-            let mut expected = walk.expected(id);
-            if node == Tape::ROOT && expected == "an object" {
-                expected = "a JSON object".to_owned();
-            }
+            let expected = walk.expected(id);
+            let expected = match &*expected {
+                "an object" if node == Tape::ROOT => "a JSON object",
+                expected => expected,
+            };
             let kind = walk.tape.node(node).kind;
             let got = shown::value(walk.tape, node);
             if kind == Kind::Real && rule.kinds.has(Kinds::INTEGER) {
@@ -65,7 +62,7 @@ impl Walk<'_, '_, '_> {
                      without quotes"
                 );
             }
-            let mut message = said(&expected, &got);
+            let mut message = said(expected, &got);
             if text && walk.is_quoted(node, rule) {
                 message.push_str(": write it without quotes");
             }
@@ -77,7 +74,8 @@ impl Walk<'_, '_, '_> {
     fn is_quoted(&self, node: u32, rule: &Rule) -> bool {
         const LONGEST: usize = 64;
         let text = self.tape.text(node);
-        if text.len() > LONGEST {
+        let begins = text.starts_with(|c: char| c.is_ascii_digit() || "-tfn".contains(c));
+        if !begins || text.len() > LONGEST {
             return false;
         }
         let inner = Tape::parse(text, &Limits::default());
@@ -97,6 +95,22 @@ impl Walk<'_, '_, '_> {
             .is_ok()
             .then_some(what)
     }
+}
+
+/// The words of a key, made if there are none yet.
+fn said_once<K: Ord + Copy>(
+    known: &RefCell<BTreeMap<K, String>>,
+    key: K,
+    words: impl FnOnce() -> String,
+) -> Ref<'_, str> {
+    let missing = !known.borrow().contains_key(&key);
+    if missing {
+        let words = words();
+        known.borrow_mut().insert(key, words);
+    }
+    Ref::map(known.borrow(), |known| {
+        known.get(&key).map_or("", String::as_str)
+    })
 }
 
 /// The commonest message.
