@@ -81,6 +81,10 @@ impl ParamsInput {
             }
         };
         let words = TypeWords::read(&input.attrs, sink);
+        if let Some(at) = param_at(&input.attrs) {
+            sink.say(at, &message::param_on_type());
+        }
+        misplaced_words(&input.data, sink);
         // An external type is described by other derives, and their words are theirs.
         let (serde, shape) = if words.external {
             (SerdeWords::default(), Shape::outline(&input.data))
@@ -219,6 +223,25 @@ impl VariantInput {
             docs: docs::read(&variant.attrs),
             serde: SerdeWords::read(&variant.attrs, Place::Variant, sink),
             holds: Shape::of_fields(&variant.fields, variant.ident.span(), sink),
+        }
+    }
+}
+
+/// `#[tool_params(..)]` on a field or a variant.
+fn misplaced_words(data: &Data, sink: &mut Sink) {
+    let fields: Vec<&syn::Field> = match data {
+        Data::Struct(data) => data.fields.iter().collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|it| &it.fields).collect(),
+        Data::Union(_) => Vec::new(),
+    };
+    let variants = match data {
+        Data::Enum(data) => data.variants.iter().map(|it| &it.attrs).collect(),
+        Data::Struct(_) | Data::Union(_) => Vec::new(),
+    };
+    let attrs = fields.into_iter().map(|it| &it.attrs).chain(variants);
+    for attr in attrs.flatten() {
+        if attr.path().is_ident("tool_params") {
+            sink.say(attr.path().span(), &message::type_words_inside());
         }
     }
 }

@@ -200,6 +200,8 @@ pub(crate) mod message {
         no_variants() { "an enum without variants has no value that a model could write", "add a variant" }
         param_and_skip() { "a field that is skipped is never read, so `#[param]` says nothing about it", "leave one of the two out" }
         useless_with_external(word) { "with `external` the schema comes from your own derives, so `{word}` says nothing", "leave it out" }
+        param_on_type() { "`#[param]` is for fields, and this is the type", "write what serde calls it: `#[serde(rename_all = \"camelCase\")]`; a doc comment describes the type" }
+        type_words_inside() { "`#[tool_params]` is for the type", "move it above the `struct` or `enum`" }
         param_on_variant() { "`#[param]` is for fields", "write `/// ..` above the variant to describe it, `#[serde(rename = \"..\")]` to rename it" }
         two_defaults() { "this field has two defaults", "leave one of the two out" }
         two_names() { "this field has two names", "leave one of the two out" }
