@@ -21,17 +21,18 @@ mod object;
 mod reference;
 mod scalar;
 mod size;
+mod typed;
 mod union;
 pub(super) mod words;
 
 use std::{collections::HashSet, fmt};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::dialect::policy::{OPENAI_STRICT, Policy};
 use super::error::{SchemaError, SchemaProblem};
+use super::pointer;
 use super::value::{self, Origin, Schema};
-use super::{merge, pointer};
 
 /// The most places a schema may have after its references are written out.
 const PLACES: usize = 100_000;
@@ -254,7 +255,7 @@ impl Strict<'_> {
         if schema.contains_key("const") || schema.contains_key("enum") {
             return self.fixed(schema);
         }
-        let types = types(schema);
+        let types = typed::types(schema);
         match types.as_slice() {
             [] => self.anything(schema),
             [one] => self.typed(one, schema, false),
@@ -263,110 +264,11 @@ impl Strict<'_> {
         }
     }
 
-    /// One type, perhaps beside null.
-    fn typed(
-        &mut self,
-        name: &str,
-        schema: &Map<String, Value>,
-        or_null: bool,
-    ) -> Map<String, Value> {
-        let mut told = Vec::new();
-        let mut body = match name {
-            "object" => self.object(schema, &mut told),
-            "array" => self.list(schema, &mut told),
-            "string" => scalar::string(schema, self.policy, &mut told),
-            "number" | "integer" => scalar::number(schema, self.policy, &mut told),
-            _ => Map::new(),
-        };
-        body.extend(self.not(schema, &mut told));
-        let mut normal = Map::new();
-        let names = if or_null {
-            json!([name, "null"])
-        } else {
-            json!(name)
-        };
-        normal.insert("type".to_owned(), names);
-        if let Some(description) = words::description(schema, told, self.policy) {
-            normal.insert("description".to_owned(), json!(description));
-        }
-        normal.append(&mut body);
-        normal
-    }
-
-    /// A list of several types: each becomes a branch with the keywords that concern it.
-    fn several(&mut self, names: &[String], schema: &Map<String, Value>) -> Map<String, Value> {
-        let mut bare = schema.clone();
-        let description = words::description(schema, Vec::new(), self.policy);
-        bare.retain(|keyword, _| !merge::is_annotation(keyword));
-        let branches = names
-            .iter()
-            .map(|name| Value::Object(self.typed(name, &bare, false)));
-        let branches: Vec<Value> = branches.collect();
-        union::any_of(branches, description)
-    }
-
-    /// `not`, in words; as it stands where the dialect has it.
-    fn not(&mut self, schema: &Map<String, Value>, told: &mut Vec<String>) -> Map<String, Value> {
-        let Some(not) = schema.get("not") else {
-            return Map::new();
-        };
-        if self.policy.is_open {
-            return self.verbatim(&Map::from_iter([("not".to_owned(), not.clone())]));
-        }
-        let refused = match not.as_object() {
-            Some(not) => match (not.get("const"), not.get("enum")) {
-                (Some(one), _) => vec![one.clone()],
-                (None, Some(Value::Array(list))) => list.clone(),
-                _ => Vec::new(),
-            },
-            None => Vec::new(),
-        };
-        if refused.is_empty() {
-            self.lacks("not", "say what the value may be");
-        }
-        told.extend(refused.iter().map(|value| format!("Not {value}.")));
-        Map::new()
-    }
-
     /// That the dialect has no such keyword, and nothing that could stand for it.
     fn lacks(&mut self, keyword: &str, remedy: &str) {
         let name = self.policy.name;
         self.refuses(format_args!("{name} has no `{keyword}`"), remedy);
     }
-}
-
-/// The types a schema admits: named, or known by the keywords that only concern one.
-fn types(schema: &Map<String, Value>) -> Vec<String> {
-    const TELLING: [(&str, &str); 8] = [
-        ("properties", "object"),
-        ("additionalProperties", "object"),
-        ("items", "array"),
-        ("prefixItems", "array"),
-        ("pattern", "string"),
-        ("minLength", "string"),
-        ("minimum", "number"),
-        ("maximum", "number"),
-    ];
-    let mut types: Vec<String> = match schema.get("type") {
-        Some(Value::Array(names)) => names
-            .iter()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect(),
-        Some(name) => name.as_str().map(str::to_owned).into_iter().collect(),
-        None => {
-            let telling = TELLING
-                .iter()
-                .find(|(keyword, _)| schema.contains_key(*keyword));
-            telling
-                .map(|(_, name)| (*name).to_owned())
-                .into_iter()
-                .collect()
-        }
-    };
-    let mut seen = HashSet::new();
-    types.retain(|name| seen.insert(name.clone()));
-    types
 }
 
 /// The root in words: schemars writes the name of the type as its title.

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Strict, types, union, words};
+use super::typed::types;
+use super::{Strict, union, words};
 
 impl Strict<'_> {
     /// A list of values. Each type becomes a branch of its own.
