@@ -59,7 +59,7 @@ fn every_tool_has_a_form_in_a_dialect_or_is_refused_at_a_named_place() {
         counts.push(number);
     }
     assert_eq!(tools.len(), 3255);
-    assert_eq!(counts, [136, 0, 139, 139, 0]);
+    assert_eq!(counts, [155, 0, 158, 158, 0]);
 }
 
 /// A message without what is only true of one tool.
@@ -106,7 +106,7 @@ fn the_form_for_mcp_takes_the_calls_that_the_schema_takes() {
     }
 
     say(&format!(
-        "ran: MCP: {taken} allowed arguments taken; {wider} that the schema forbids, by an enum of another type than its own"
+        "ran: MCP: {taken} allowed arguments taken; {wider} that the schema forbids"
     ));
-    assert_eq!((taken, wider), (6985, 1));
+    assert_eq!((taken, wider), (6985, 0));
 }
