@@ -7,12 +7,13 @@ use std::{
 
 use serde_json::Value;
 
-use super::{AgentError, ToolUseBehavior};
+use super::{AgentError, Answerable, Checked, OutputCheck, OutputType, ToolUseBehavior};
 use crate::{
     answer::{Answer, CallbackError},
     context::RunContext,
     guardrail::{ToolInputGuardrail, ToolOutputGuardrail},
-    model::{BoxFuture, Model, ModelSettings},
+    model::{BoxFuture, Model, ModelSettings, OutputFormat},
+    schema::{SchemaError, StrictSchema},
     tool::{Collector, FunctionTool, IntoFunctionTool, call::AgentGuards},
 };
 
@@ -47,6 +48,9 @@ struct Inner<C> {
     guards: AgentGuards,
     behavior: ToolUseBehavior<C>,
     resets_tool_choice: bool,
+    output: Option<OutputType>,
+    checks: Vec<Checked<C>>,
+    output_retries: u32,
     /// What [`Agent::check`] found; forgotten when the agent changes.
     checked: OnceLock<Result<(), AgentError>>,
 }
@@ -83,6 +87,9 @@ impl<C> Clone for Inner<C> {
             guards: self.guards.clone(),
             behavior: self.behavior.clone(),
             resets_tool_choice: self.resets_tool_choice,
+            output: self.output.clone(),
+            checks: self.checks.clone(),
+            output_retries: self.output_retries,
             checked: OnceLock::new(),
         }
     }
@@ -120,6 +127,9 @@ impl<C: Send + Sync + 'static> Agent<C> {
                 guards: AgentGuards::default(),
                 behavior: ToolUseBehavior::RunLlmAgain,
                 resets_tool_choice: true,
+                output: None,
+                checks: Vec::new(),
+                output_retries: 0,
                 checked: OnceLock::new(),
             }),
         }
@@ -213,6 +223,100 @@ impl<C: Send + Sync + 'static> Agent<C> {
         self.edit(|agent| agent.resets_tool_choice = resets)
     }
 
+    /// The type of the final answer. The model is held to its schema, and [`RunResult::final_output`] gives the value.
+    ///
+    /// A type that is no object, such as `Vec<u32>`, is asked for under the key `response`. A type that strict mode cannot
+    /// express does not compile; [`Agent::output_type_loose`] takes any other.
+    ///
+    /// ```
+    /// use agents::{prelude::*, testing::{ScriptedModel, script::message}};
+    ///
+    /// /// Who it is about.
+    /// #[derive(Debug, PartialEq, ToolParams)]
+    /// struct Person {
+    ///     name: String,
+    ///     age: Option<u8>,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let model = ScriptedModel::new([message(r#"{"name":"Ada","age":36}"#)]);
+    /// let agent = Agent::new("Extractor").model(model).output_type::<Person>();
+    /// let person: Person = Runner::run(&agent, "Ada is 36.").await?.final_output()?;
+    /// assert_eq!(person, Person { name: "Ada".to_owned(), age: Some(36) });
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// [`RunResult::final_output`]: crate::run::RunResult::final_output
+    #[must_use]
+    pub fn output_type<T: Answerable + StrictSchema>(self) -> Self {
+        self.edit(|agent| agent.output = Some(OutputType::strict::<T>()))
+    }
+
+    /// The type of the final answer, without strict mode: the provider is told the schema, and does not hold the model to it.
+    #[must_use]
+    pub fn output_type_loose<T: Answerable>(self) -> Self {
+        self.edit(|agent| agent.output = Some(OutputType::loose::<T>()))
+    }
+
+    /// Checks the final answer before the run gives it. `T` is the declared type, or `String` for an agent without one.
+    ///
+    /// With [`OutputCheck::retry`] the model reads the feedback as a message of the user and tries again, as often as
+    /// [`Agent::output_retries`] says; then the run ends with the last feedback. Checks are asked in the order in which they were
+    /// added, each only when those before it are content. The output of a tool that ends the run is not checked.
+    ///
+    /// ```
+    /// use agents::{agent::OutputCheck, prelude::*, testing::{ScriptedModel, script::message}};
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let model = ScriptedModel::new([message(r#"{"response":[3,1]}"#), message(r#"{"response":[1,3]}"#)]);
+    /// let agent = Agent::<()>::new("Sorter")
+    ///     .model(model)
+    ///     .output_type::<Vec<u32>>()
+    ///     .output_retries(1)
+    ///     .output_check(|_cx, list: Vec<u32>| match list.is_sorted() {
+    ///         true => OutputCheck::accept(),
+    ///         false => OutputCheck::retry("The list is not sorted; sort it."),
+    ///     });
+    /// let result = Runner::run(&agent, "Sort 3 and 1.").await?;
+    /// assert_eq!(result.final_output::<Vec<u32>>()?, [1, 3]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn output_check<T, O, M>(
+        self,
+        check: impl Fn(RunContext<C>, T) -> O + Send + Sync + 'static,
+    ) -> Self
+    where
+        T: Answerable,
+        O: Answer<OutputCheck, M> + 'static,
+        M: 'static,
+    {
+        self.edit(|agent| agent.checks.push(Checked::new(check)))
+    }
+
+    /// How often the model may try again after an answer that does not fit the declared type or that a check refuses; 0 unless
+    /// set, so that the first such answer ends the run. Every try is a turn.
+    #[must_use]
+    pub fn output_retries(self, most: u32) -> Self {
+        self.edit(|agent| agent.output_retries = most)
+    }
+
+    /// What the model is asked for as the final answer; none for a text.
+    ///
+    /// # Errors
+    /// [`SchemaError`] if the declared type has no strict form, as [`Agent::check`] says as well.
+    pub fn output_format(&self) -> Result<Option<&OutputFormat>, SchemaError> {
+        self.inner
+            .output
+            .as_ref()
+            .map(OutputType::format)
+            .transpose()
+    }
+
     /// The agent's name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -263,6 +367,18 @@ impl<C: Send + Sync + 'static> Agent<C> {
 
     pub(crate) fn behavior(&self) -> &ToolUseBehavior<C> {
         &self.inner.behavior
+    }
+
+    pub(crate) fn output_checks(&self) -> &[Checked<C>] {
+        &self.inner.checks
+    }
+
+    pub(crate) fn most_output_retries(&self) -> u32 {
+        self.inner.output_retries
+    }
+
+    pub(crate) fn declared_output(&self) -> Option<&OutputType> {
+        self.inner.output.as_ref()
     }
 
     pub(crate) fn resets_tool_choice(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fmt};
 
-use super::Agent;
+use super::{Agent, OutputType};
 
 /// Mistakes in an agent, all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,21 @@ pub(super) fn all<C: Send + Sync + 'static>(agent: &Agent<C>) -> Result<(), Agen
             let name = tool.wire_name();
             mistakes.push(format!(
                 "two tools have the name `{name}`; rename one with `name = \"..\"` or `.name(..)`"
+            ));
+        }
+    }
+    if let (Some(output), Err(error)) = (agent.declared_output(), agent.output_format()) {
+        let name = output.name();
+        mistakes.push(format!(
+            "the output type `{name}` has no usable schema: {error}"
+        ));
+    }
+    let declared = agent.declared_output();
+    for check in agent.output_checks() {
+        if !check.is_for(declared.map(OutputType::id)) {
+            let (of, is) = (check.ty(), declared.map_or("text", OutputType::name));
+            mistakes.push(format!(
+                "an output check is for `{of}`, and the answer is a `{is}`; give both the same type"
             ));
         }
     }

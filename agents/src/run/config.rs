@@ -2,6 +2,7 @@
 
 use std::{error::Error, fmt, sync::Arc};
 
+use super::recover::{ErrorHandlers, RunErrorHandlerInput, RunErrorHandlerResult, RunErrorKind};
 use crate::{
     answer::Answer,
     item::{Item, Reasoning},
@@ -19,6 +20,7 @@ pub struct RunConfig {
     pub(super) not_found: ToolNotFoundBehavior,
     pub(super) reasoning_ids: ReasoningItemIdPolicy,
     pub(super) rules: CallRules,
+    pub(super) handlers: ErrorHandlers,
 }
 
 /// What a call of an unknown tool does.
@@ -144,6 +146,42 @@ impl RunConfig {
         self
     }
 
+    /// What is answered in place of a failure of this kind: a final output, or `None` to let the run fail.
+    ///
+    /// The output joins the conversation as a message of the model unless the result says otherwise, and must be of the type
+    /// that the agent declares. For one kind the last handler holds.
+    ///
+    /// ```
+    /// use agents::{prelude::*, run::{RunErrorHandlerResult, RunErrorKind}, testing::{ScriptedModel, script::call}};
+    ///
+    /// /// Waits.
+    /// #[tool]
+    /// fn wait() {}
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), RunError> {
+    /// let agent = Agent::<()>::new("Waiter").model(ScriptedModel::new([call("wait", "{}")])).tools(tools![wait]);
+    /// let config = RunConfig::new()
+    ///     .error_handler(RunErrorKind::MaxTurns, |_input| RunErrorHandlerResult::new("I could not finish in time."));
+    /// let result = Runner::run(&agent, "Go.").config(config).max_turns(1).await?;
+    /// assert_eq!(result.final_output_text(), "I could not finish in time.");
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn error_handler<O, M>(
+        mut self,
+        kind: RunErrorKind,
+        f: impl Fn(RunErrorHandlerInput) -> O + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Answer<Option<RunErrorHandlerResult>, M> + 'static,
+        M: 'static,
+    {
+        self.handlers.set(kind, f);
+        self
+    }
+
     /// How much argument text is read: 16 MiB, 1,000,000 values, 128 levels unless set.
     #[must_use]
     pub fn argument_limits(mut self, limits: Limits) -> Self {
@@ -159,6 +197,7 @@ impl fmt::Debug for RunConfig {
             .field("concurrency", &self.concurrency)
             .field("not_found", &self.not_found)
             .field("rules", &self.rules)
+            .field("handlers", &self.handlers)
             .finish_non_exhaustive()
     }
 }

@@ -2,11 +2,10 @@
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-use serde_json::Value;
-
 use super::{
     Misuse, ModelFault, RunConfig, RunData, RunError, RunEvent, RunInput, RunItem, RunResult,
-    chain::Chain, ledger::Ledger, plan::Unplanned, stream::Events,
+    answered::FinalOutput, chain::Chain, filter::InputFilter, ledger::Ledger, plan::Unplanned,
+    recover::Unfinished, stream::Events,
 };
 use crate::{
     agent::Agent,
@@ -26,6 +25,7 @@ pub(super) struct Drive<C> {
     pub(super) input: RunInput,
     pub(super) max_turns: Option<u32>,
     pub(super) chain: Chain,
+    pub(super) filter: Option<InputFilter<C>>,
     pub(super) events: Events,
     pub(super) history: History,
     pub(super) new_items: Vec<RunItem>,
@@ -34,6 +34,10 @@ pub(super) struct Drive<C> {
     pub(super) tool_output: Vec<ToolGuardrailResult>,
     pub(super) ledger: Ledger,
     pub(super) has_used_tool: bool,
+    /// How often an answer was sent back.
+    pub(super) output_tries: u32,
+    /// The answer with which the run fails.
+    pub(super) unfinished: Unfinished,
     /// The ids of the calls in the given input, as far as no call of the run has taken their place.
     pub(super) given: HashSet<String>,
 }
@@ -99,6 +103,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
             input,
             max_turns,
             chain,
+            filter: None,
             events,
             history,
             new_items: Vec::new(),
@@ -107,6 +112,8 @@ impl<C: Send + Sync + 'static> Drive<C> {
             tool_output: Vec::new(),
             ledger: Ledger::default(),
             has_used_tool: false,
+            output_tries: 0,
+            unfinished: Unfinished::default(),
             given,
         }
     }
@@ -136,19 +143,19 @@ impl<C: Send + Sync + 'static> Drive<C> {
         };
         let agent = self.agent.shared_name().clone();
         self.events.tell(|| RunEvent::AgentUpdated { agent }).await;
-        match self.turns(&*model).await {
+        let ended = match self.turns(&*model).await {
+            Ok(output) => Ok(output),
+            Err(failure) => self.recover(failure).await,
+        };
+        match ended {
             Ok(output) => Ok(self.finish(output)),
             Err(failure) => Err(self.fail(failure)),
         }
     }
 
-    fn finish(self, output: Value) -> RunResult {
-        let text = match output {
-            Value::String(text) => text,
-            value => value.to_string(),
-        };
+    fn finish(self, output: FinalOutput) -> RunResult {
         RunResult {
-            text,
+            output,
             input: self.input,
             new_items: self.new_items,
             reasoning_ids: self.config.reasoning_ids,
@@ -157,6 +164,19 @@ impl<C: Send + Sync + 'static> Drive<C> {
             usage: self.cx.usage(),
             tool_input: self.tool_input,
             tool_output: self.tool_output,
+        }
+    }
+
+    /// What the run has done so far.
+    pub(super) fn data(&self) -> RunData {
+        RunData {
+            last_agent: self.agent.shared_name().clone(),
+            usage: self.cx.usage(),
+            input: self.input.clone(),
+            new_items: self.new_items.clone(),
+            raw_responses: self.responses.clone(),
+            tool_input_guardrail_results: self.tool_input.clone(),
+            tool_output_guardrail_results: self.tool_output.clone(),
         }
     }
 

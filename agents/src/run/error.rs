@@ -9,7 +9,7 @@ use crate::{
     guardrail::{ToolGuardrailFunctionOutput, ToolGuardrailResult},
     model::{ModelError, ModelResponse},
     provider::NoModel,
-    schema::SchemaError,
+    schema::{SchemaError, Violation},
     tool::ToolFailure,
     usage::Usage,
 };
@@ -73,6 +73,24 @@ pub enum ModelFault {
     ReusedCallId {
         /// The id.
         call_id: String,
+    },
+    /// Its final answer is not of the type that the agent declares.
+    #[error("the final answer of the agent `{agent}` is not a `{ty}`")]
+    InvalidFinalOutput {
+        /// The agent.
+        agent: String,
+        /// The declared type.
+        ty: &'static str,
+        /// Where it differs. What the model wrote is repeated in part.
+        violations: Vec<Violation>,
+    },
+    /// Its final answer was refused by a check of the agent, and there are no tries left.
+    #[error("the final answer of the agent `{agent}` was refused: {feedback}")]
+    RefusedFinalOutput {
+        /// The agent.
+        agent: String,
+        /// What the check said last.
+        feedback: String,
     },
     /// A streamed answer ended before it was complete.
     #[error("the streamed answer ended before it was complete")]

@@ -2,9 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{ReasoningItemIdPolicy, RunInput};
-use crate::{guardrail::ToolGuardrailResult, item::Item, model::ModelResponse, usage::Usage};
-use serde::{Serialize, Serializer, ser::SerializeStruct as _};
+use super::{FinalOutputError, ReasoningItemIdPolicy, RunInput, answered::FinalOutput};
+use crate::{
+    guardrail::ToolGuardrailResult,
+    item::{Item, Role},
+    model::ModelResponse,
+    usage::Usage,
+};
+use serde::{Serialize, Serializer, de::DeserializeOwned, ser::SerializeStruct as _};
+use serde_json::Value;
 
 /// An item that a run added, and the agent whose turn it was.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +34,8 @@ impl RunItem {
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match &*self.item {
-            Item::Message(_) => "message_output_item",
+            Item::Message(message) if message.role == Role::Assistant => "message_output_item",
+            Item::Message(_) => "input_item",
             Item::Reasoning(_) => "reasoning_item",
             Item::FunctionCall(_) => "tool_call_item",
             Item::FunctionCallOutput(_) => "tool_call_output_item",
@@ -64,7 +71,7 @@ impl Serialize for RunItem {
 /// A finished run.
 #[derive(Clone, Debug)]
 pub struct RunResult {
-    pub(super) text: String,
+    pub(super) output: FinalOutput,
     pub(super) input: RunInput,
     pub(super) new_items: Vec<RunItem>,
     pub(super) reasoning_ids: ReasoningItemIdPolicy,
@@ -79,7 +86,21 @@ impl RunResult {
     /// The answer: the model's text, or the output of a tool that ended the run as the model would have read it.
     #[must_use]
     pub fn final_output_text(&self) -> &str {
-        &self.text
+        &self.output.text
+    }
+
+    /// The answer as the type that the last agent declares with `Agent::output_type`; without one, as a `String`.
+    ///
+    /// # Errors
+    /// [`FinalOutputError`] if the last agent declares another type or none, or if a tool ended the run with something else.
+    pub fn final_output<T: DeserializeOwned + 'static>(&self) -> Result<T, FinalOutputError> {
+        self.output.read(&self.last_agent)
+    }
+
+    /// The answer as JSON: a text as a string, a typed answer as the value it is.
+    #[must_use]
+    pub fn final_output_value(&self) -> Value {
+        self.output.value()
     }
 
     /// What the run started from.

@@ -3,10 +3,15 @@
 use std::{fmt, sync::Arc};
 
 use super::{
-    Misuse, RunConfig, RunError, RunInput, RunResult, RunStream, chain::Chain, drive::Drive,
-    stream::Events,
+    Misuse, ModelInputData, RunConfig, RunError, RunInput, RunResult, RunStream, chain::Chain,
+    drive::Drive, filter::InputFilter, stream::Events,
 };
-use crate::{agent::Agent, context::IntoContext, model::BoxFuture};
+use crate::{
+    agent::Agent,
+    answer::Answer,
+    context::{IntoContext, RunContext},
+    model::BoxFuture,
+};
 
 /// The turns of a run unless it says otherwise.
 ///
@@ -34,6 +39,7 @@ pub struct Run<C, S> {
     config: RunConfig,
     max_turns: Option<u32>,
     chain: Chain,
+    filter: Option<InputFilter<C>>,
     context: S,
 }
 
@@ -68,6 +74,7 @@ impl Runner {
             config: RunConfig::new(),
             max_turns: Some(MAX_TURNS),
             chain: Chain::default(),
+            filter: None,
             context: CallContextFirst,
         }
     }
@@ -107,6 +114,7 @@ impl<C, S> Run<C, S> {
             config,
             max_turns,
             chain,
+            filter,
             ..
         } = self;
         let context = HasContext(context.into_context());
@@ -116,8 +124,40 @@ impl<C, S> Run<C, S> {
             config,
             max_turns,
             chain,
+            filter,
             context,
         }
+    }
+
+    /// Changes what the model reads, before every request: `f` is given the context and the data, and gives the data back. The
+    /// conversation of the run, and so its result, stays as it is.
+    ///
+    /// ```
+    /// use agents::{prelude::*, run::ModelInputData, testing::{ScriptedModel, script::message}};
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), RunError> {
+    /// let model = ScriptedModel::new([message("hi")]);
+    /// let agent = Agent::new("Greeter").model(model.clone()).instructions("Greet.");
+    /// let run = Runner::run(&agent, "Hello!").call_model_input_filter(|_cx, data: ModelInputData| ModelInputData {
+    ///     instructions: data.instructions.map(|text| format!("{text} Be brief.")),
+    ///     ..data
+    /// });
+    /// run.await?;
+    /// assert_eq!(model.requests()[0].instructions.as_deref(), Some("Greet. Be brief."));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn call_model_input_filter<O, M>(
+        self,
+        f: impl Fn(RunContext<C>, ModelInputData) -> O + Send + Sync + 'static,
+    ) -> Self
+    where
+        O: Answer<ModelInputData, M> + 'static,
+        M: 'static,
+    {
+        let filter = Some(InputFilter::new(f));
+        Self { filter, ..self }
     }
 
     /// Settings of this run.
@@ -183,10 +223,13 @@ impl<C: Send + Sync + 'static, S: Ready<C>> Run<C, S> {
             config,
             max_turns,
             chain,
+            filter,
             context,
         } = self;
         let context = context.into_context();
-        Box::pin(Drive::new(agent, config, context, input, max_turns, chain, events).run())
+        let mut drive = Drive::new(agent, config, context, input, max_turns, chain, events);
+        drive.filter = filter;
+        Box::pin(drive.run())
     }
 
     /// Starts the run in a task of its own, and gives its events.

@@ -9,15 +9,17 @@ use futures_util::{FutureExt as _, StreamExt as _, future::join_all, stream};
 use serde_json::Value;
 
 use super::{
-    ModelFault, RunEvent, ToolNotFoundBehavior,
+    Misuse, ModelFault, RunEvent, ToolNotFoundBehavior,
+    answered::{Concluded, FinalOutput},
     drive::{Drive, Failure},
     plan::{Offer, is_enabled},
+    recover::Unfinished,
     result::is_hosted_call,
     step::{self, Halted, Planned},
 };
 use crate::{
     agent::{Agent, FunctionToolResult, Instructions, ToolsToFinalOutput},
-    item::{CallOutput, FunctionCall, History, Item},
+    item::{CallOutput, FunctionCall, History, Item, Message},
     model::{Model, ModelError, ModelEvent, ModelRequest, ModelResponse, ModelSettings},
     tool::{
         ErrorCategory, FunctionTool, ToolErrorKind, ToolErrorReport,
@@ -30,7 +32,7 @@ use crate::{
 /// What follows after a turn.
 enum Next {
     Again,
-    Final(Value),
+    Final(FinalOutput),
 }
 
 /// The calls of a turn: those that a tool will carry out, and those that get a text for an answer.
@@ -41,7 +43,7 @@ struct Plan<'a, C> {
 
 impl<C: Send + Sync + 'static> Drive<C> {
     /// Turns until there is an answer.
-    pub(super) async fn turns(&mut self, model: &dyn Model) -> Result<Value, Failure> {
+    pub(super) async fn turns(&mut self, model: &dyn Model) -> Result<FinalOutput, Failure> {
         let mut offer = None;
         let mut turn: u32 = 0;
         loop {
@@ -77,15 +79,25 @@ impl<C: Send + Sync + 'static> Drive<C> {
                 )
             }
         };
+        let filtered = self.filtered(instructions.as_ref()).await?;
+        let (instructions, input) = match &filtered {
+            Some((instructions, input)) => (instructions.as_ref(), input),
+            None => (instructions.as_ref(), &self.history),
+        };
         let settings = self.settings();
+        let output_format = self
+            .agent
+            .output_format()
+            .map_err(|error| Failure::Misuse(Misuse::Schema(error)))?;
         let streamed = self.events.are_heard();
         let request = ModelRequest {
-            instructions: instructions.as_deref(),
+            instructions: instructions.map(|text| &**text),
             hosted_tools: self.agent.hosted_tools(),
+            output_format,
             previous_response_id: self.chain.previous.as_deref(),
             conversation_id: self.chain.conversation.as_deref(),
             streamed,
-            ..ModelRequest::new(self.agent.name(), &self.history, &offer.specs, &settings)
+            ..ModelRequest::new(self.agent.name(), input, &offer.specs, &settings)
         };
         if !streamed {
             let answer = async { model.respond(request).await };
@@ -156,10 +168,27 @@ impl<C: Send + Sync + 'static> Drive<C> {
         let calls: Vec<(&Arc<Item>, &FunctionCall)> =
             admitted.items.iter().filter_map(as_call).collect();
         if calls.is_empty() {
-            let next = conclude(&admitted.items, admitted.repeated)?;
+            let concluded = match self.conclude(&admitted.items, admitted.repeated).await {
+                Ok(concluded) => concluded,
+                Err(failure) => {
+                    self.unfinished = Unfinished {
+                        items: admitted.items,
+                        response: Some(response),
+                    };
+                    return Err(failure);
+                }
+            };
             self.publish(&admitted.items, !kept);
             self.responses.push(response);
-            return Ok(next);
+            return Ok(match concluded {
+                Concluded::Final(output) => Next::Final(output),
+                Concluded::Again => Next::Again,
+                Concluded::SentBack(feedback) => {
+                    self.output_tries = self.output_tries.saturating_add(1);
+                    self.publish(&[Arc::new(Message::user(feedback).into())], true);
+                    Next::Again
+                }
+            });
         }
         // A handle of its own, since the work borrows the agent while the run goes on.
         let agent = self.agent.clone();
@@ -209,7 +238,10 @@ impl<C: Send + Sync + 'static> Drive<C> {
         let decided = agent.behavior().decide(&self.cx, results).await;
         match decided.map_err(|error| Failure::Callback("the tool use behaviour", error))? {
             ToolsToFinalOutput::NotFinal => Ok(Next::Again),
-            ToolsToFinalOutput::Final(output) => Ok(Next::Final(output)),
+            ToolsToFinalOutput::Final(output) => {
+                let declared = agent.declared_output().cloned();
+                Ok(Next::Final(FinalOutput::of_value(output, declared)))
+            }
         }
     }
 
@@ -305,26 +337,4 @@ fn local_tool(item: &Item) -> Option<String> {
     kinds
         .contains(&other.kind())
         .then(|| name().unwrap_or(other.kind()).to_owned())
-}
-
-/// What an answer without calls means: the last message decides. Without a message the model is asked again where the
-/// provider's own tools have worked or a call was repeated; else the answer is empty.
-fn conclude(items: &[Arc<Item>], repeated: bool) -> Result<Next, Failure> {
-    let last = items.iter().rev().find_map(|item| match &**item {
-        Item::Message(message) => Some(message),
-        _ => None,
-    });
-    let Some(message) = last else {
-        let hosted = items.iter().any(|item| is_hosted_call(item.kind()));
-        let empty = Next::Final(Value::String(String::new()));
-        return Ok(if hosted || repeated {
-            Next::Again
-        } else {
-            empty
-        });
-    };
-    match message.refusal() {
-        Some(refusal) => Err(Failure::Refusal(refusal.into_owned())),
-        None => Ok(Next::Final(Value::String(message.text().into_owned()))),
-    }
 }

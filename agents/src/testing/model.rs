@@ -8,7 +8,10 @@ use std::{
 use super::{Step, script::Outcome};
 use crate::{
     item::History,
-    model::{BoxFuture, Model, ModelError, ModelRequest, ModelResponse, ModelSettings, ToolSpec},
+    model::{
+        BoxFuture, Model, ModelError, ModelRequest, ModelResponse, ModelSettings, OutputFormat,
+        ToolSpec,
+    },
 };
 
 /// A model that gives the answers of a script, one after the other, streamed or not.
@@ -44,6 +47,8 @@ pub struct RecordedRequest {
     pub conversation_id: Option<String>,
     /// How the model should answer.
     pub settings: ModelSettings,
+    /// The form that the answer must have.
+    pub output_format: Option<OutputFormat>,
     /// Whether the answer was streamed.
     pub streamed: bool,
 }
@@ -104,6 +109,7 @@ impl ScriptedModel {
             previous_response_id: request.previous_response_id.map(str::to_owned),
             conversation_id: request.conversation_id.map(str::to_owned),
             settings: request.settings.clone(),
+            output_format: request.output_format.cloned(),
             streamed: request.streamed,
         });
         let turn = script.requests.len();

@@ -15,11 +15,8 @@ pub(crate) enum Feature {
     Approvals,
     AgentTool,
     Handoffs,
-    OutputType,
-    ErrorHandlers,
     AgentGuardrails,
     Hooks,
-    InputFilter,
 }
 
 impl fmt::Display for Feature {
@@ -30,11 +27,8 @@ impl fmt::Display for Feature {
             Self::Approvals => "approvals",
             Self::AgentTool => "agent_tool",
             Self::Handoffs => "handoffs",
-            Self::OutputType => "output_type",
-            Self::ErrorHandlers => "error_handlers",
             Self::AgentGuardrails => "agent_guardrails",
             Self::Hooks => "hooks",
-            Self::InputFilter => "input_filter",
         })
     }
 }
@@ -50,14 +44,9 @@ impl Feature {
         };
         need(Self::Session, case.session.is_some());
         need(Self::Hooks, case.hooks);
-        need(Self::ErrorHandlers, !case.error_handlers.is_empty());
         for agent in case.all_agents() {
             need(Self::AgentTool, has_agent_tool(&agent.tools));
             need(Self::Handoffs, !agent.handoffs.is_empty());
-            need(
-                Self::OutputType,
-                agent.output_type.as_ref().is_some_and(|name| name != "str"),
-            );
             need(
                 Self::AgentGuardrails,
                 !(agent.input_guardrails.is_empty() && agent.output_guardrails.is_empty()),
@@ -74,7 +63,6 @@ impl Feature {
                 !schema.agent_tools.is_empty() || has_agent_tool(schema.tools.iter().flatten()),
             );
             need(Self::Handoffs, !schema.handoffs.is_empty());
-            need(Self::OutputType, !schema.output_types.is_empty());
         }
         for step in &case.steps {
             of_step(step, &mut need);
@@ -112,10 +100,6 @@ fn of_config(config: &RunConfigSpec, need: &mut impl FnMut(Feature, bool)) {
     need(
         Feature::AgentGuardrails,
         config.output_guardrail_blocked_message.is_some(),
-    );
-    need(
-        Feature::InputFilter,
-        config.call_model_input_filter.is_some(),
     );
 }
 

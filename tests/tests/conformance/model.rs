@@ -27,6 +27,8 @@ pub(crate) struct Played {
     script: ScriptedModel,
     log: Arc<Log>,
     calls: Calls,
+    /// The declared type of the agent's answer, as the cases name it.
+    output: Option<&'static str>,
     /// Schemas of the tools on offer belong to the calls of this case.
     with_schemas: bool,
 }
@@ -53,6 +55,7 @@ impl Played {
         script: ScriptedModel,
         log: Arc<Log>,
         calls: Calls,
+        output: Option<&'static str>,
         with_schemas: bool,
     ) -> Self {
         Self {
@@ -60,6 +63,7 @@ impl Played {
             script,
             log,
             calls,
+            output,
             with_schemas,
         }
     }
@@ -82,7 +86,7 @@ impl Played {
             "input": input,
             "tools": tools,
             "handoffs": [],
-            "output_type": null,
+            "output_type": request.output_format.and(self.output),
             "tool_choice": request.settings.tool_choice,
             "parallel_tool_calls": request.settings.parallel_tool_calls,
             "previous_response_id": request.previous_response_id,
@@ -96,7 +100,8 @@ impl Played {
                 .map(|tool| crate::observe::tool_schema(tool));
             call.insert("tool_schemas".to_owned(), schemas.collect());
             call.insert("handoff_schemas".to_owned(), json!([]));
-            call.insert("output_schema".to_owned(), Value::Null);
+            let format = request.output_format.map(|format| &format.schema);
+            call.insert("output_schema".to_owned(), json!(format));
         }
         self.calls.add(call);
     }

@@ -32,7 +32,7 @@ pub(crate) fn result(result: &RunResult, world: &World) -> Value {
         .map(|item| normalise::item(&json!(item)))
         .collect();
     json!({
-        "final_output": result.final_output_text(),
+        "final_output": result.final_output_value(),
         "last_agent": result.last_agent(),
         "new_items": run_items(result.new_items()),
         "to_input_list": items,

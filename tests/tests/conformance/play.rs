@@ -6,7 +6,10 @@ use std::sync::Arc;
 use agents::{
     item::Item,
     prelude::*,
-    run::{ReasoningItemIdPolicy, Run, RunInput, ToolNotFoundBehavior},
+    run::{
+        ReasoningItemIdPolicy, Run, RunErrorHandlerInput, RunErrorHandlerResult, RunErrorKind,
+        RunInput, ToolNotFoundBehavior,
+    },
     testing::ScriptedModel,
 };
 use futures_util::StreamExt as _;
@@ -32,6 +35,26 @@ pub(crate) async fn play(case: &Case) -> Result<Value, Unsupported> {
 
 fn schemas(case: &Case) -> Result<Value, Unsupported> {
     let mut observed = Map::new();
+    if let Some(schema) = case
+        .schema
+        .as_ref()
+        .filter(|schema| !schema.output_types.is_empty())
+    {
+        let types = schema.output_types.iter().map(|said| {
+            let declared = catalogue::Declared::read(said)?;
+            let agent = declared.on(Agent::new("a"));
+            let format = agent.output_format().map_err(|error| Unsupported(error.to_string()))?;
+            let mut told = json!({"name": declared.name, "plain_text": format.is_none(), "strict": declared.strict});
+            if let (Some(format), Value::Object(told)) = (format, &mut told) {
+                told.insert("schema".to_owned(), json!(format.schema));
+            }
+            Ok(told)
+        });
+        observed.insert(
+            "output_types".to_owned(),
+            types.collect::<Result<_, Unsupported>>()?,
+        );
+    }
     let Some(entries) = case
         .schema
         .as_ref()
@@ -80,7 +103,13 @@ impl Stage {
             let script = ScriptedModel::new(steps);
             stage.scripts.push((key.clone(), script.clone()));
             let (log, calls) = (stage.world.log().clone(), stage.calls.clone());
-            let model = Played::new(key, script, log, calls, case.area == "SCHEMA");
+            let declared = spec
+                .output_type
+                .as_ref()
+                .map(catalogue::Declared::read)
+                .transpose()?;
+            let output = declared.map(|declared| declared.name);
+            let model = Played::new(key, script, log, calls, output, case.area == "SCHEMA");
             stage
                 .agents
                 .push((key.clone(), agent(key, spec)?.model(model)));
@@ -98,6 +127,30 @@ impl Stage {
             .ok_or_else(|| Unsupported(format!("start: no agent {key:?}")))
     }
 
+    /// The handlers of a case, which write to the log.
+    fn handlers(&self, mut config: RunConfig, case: &Case) -> Result<RunConfig, Unsupported> {
+        for (name, said) in &case.error_handlers {
+            let (kind, class) = match name.as_str() {
+                "max_turns" => (RunErrorKind::MaxTurns, "MaxTurnsExceeded"),
+                "model_refusal" => (RunErrorKind::ModelRefusal, "ModelRefusalError"),
+                "invalid_final_output" => (RunErrorKind::InvalidFinalOutput, "ModelBehaviorError"),
+                other => return Err(Unsupported(format!("error_handlers: {other}"))),
+            };
+            let (log, name, said) = (self.world.log().clone(), name.clone(), said.clone());
+            config = config.error_handler(kind, move |input: RunErrorHandlerInput| {
+                log.add(json!({
+                    "ev": "error_handler", "kind": name, "error": class, "agent": *input.data.last_agent,
+                    "n_history": input.history().len(), "n_items": input.data.new_items.len(),
+                }));
+                said.get("final_output").map(|output| {
+                    let include = said["include_in_history"].as_bool().unwrap_or(true);
+                    RunErrorHandlerResult::new(output).include_in_history(include)
+                })
+            });
+        }
+        Ok(config)
+    }
+
     async fn run(self, case: &Case) -> Result<Value, Unsupported> {
         let mut steps = Vec::new();
         let mut previous = Vec::new();
@@ -105,7 +158,16 @@ impl Stage {
             let key = step.agent.as_deref().or(case.start.as_deref());
             let run =
                 Runner::run(self.agent(key)?, input(step, &previous)?).context(self.world.clone());
-            let run = run.config(config(&case.run_config(step)?)?);
+            let said = case.run_config(step)?;
+            let config = config(&said)?;
+            let run = match &said.call_model_input_filter {
+                None => run,
+                Some(name) => run.call_model_input_filter(
+                    catalogue::input_filter(name)
+                        .ok_or_else(|| Unsupported(format!("call_model_input_filter: {name}")))?,
+                ),
+            };
+            let run = run.config(self.handlers(config, case)?);
             let run = conversation(run, step);
             let run = match step.max_turns.or(case.max_turns) {
                 Some(limit) => run.max_turns(limit),
@@ -166,6 +228,9 @@ fn agent(key: &str, spec: &AgentSpec) -> Result<Agent<World>, Unsupported> {
         if let ToolEntry::Tool(tool) = entry {
             agent = agent.tool(catalogue::tool(tool)?);
         }
+    }
+    if let Some(said) = &spec.output_type {
+        agent = catalogue::Declared::read(said)?.on(agent);
     }
     if let Some(reset) = spec.reset_tool_choice {
         agent = agent.reset_tool_choice(reset);

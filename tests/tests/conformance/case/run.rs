@@ -76,7 +76,7 @@ pub(crate) struct RunConfigSpec {
     #[serde(default)]
     pub(crate) handoff_input_filter: Option<Value>,
     #[serde(default)]
-    pub(crate) call_model_input_filter: Option<Value>,
+    pub(crate) call_model_input_filter: Option<String>,
     #[serde(default)]
     pub(crate) session_input_callback: Option<Value>,
     #[serde(default)]

@@ -1,9 +1,13 @@
 //! The functions of the catalogue that are no tools and no guardrails: instructions, failure texts, error formatters, and
 //! what ends a run after a tool.
 
+use std::sync::Arc;
+
 use agents::{
     agent::FunctionToolResult,
+    item::Message,
     prelude::*,
+    run::ModelInputData,
     tool::{FailureKind, ToolErrorReport, ToolFailure},
 };
 use serde_json::{Value, json};
@@ -51,6 +55,44 @@ pub(crate) fn formatter(name: &str) -> Option<fn(ToolErrorReport) -> Words> {
             Ok(error.failure.map(|failure| format!("[{kind}] {failure}")))
         },
         "boom" => |_| Err("formatter boom"),
+        _ => return None,
+    })
+}
+
+type Filter = fn(RunContext<World>, ModelInputData) -> Result<ModelInputData, &'static str>;
+
+/// The model input filter of this name.
+pub(crate) fn input_filter(name: &str) -> Option<Filter> {
+    Some(match name {
+        "append_note" => |_, mut data| {
+            data.input.push(Arc::new(Message::user("[note]").into()));
+            let text = data.instructions.unwrap_or_default();
+            data.instructions = Some(format!("{text} [filtered]"));
+            Ok(data)
+        },
+        "last_only" => |_, mut data| {
+            data.input = data.input.pop().into_iter().collect();
+            Ok(data)
+        },
+        "drop_instructions" => |_, data| {
+            Ok(ModelInputData {
+                instructions: None,
+                ..data
+            })
+        },
+        "show_context" => |cx, data| {
+            let user = cx.text("user").unwrap_or_else(|| "None".to_owned());
+            let text = format!(
+                "user={user} agent={} n={}",
+                cx.agent_name(),
+                data.input.len()
+            );
+            Ok(ModelInputData {
+                instructions: Some(text),
+                ..data
+            })
+        },
+        "boom" => |_, _| Err("filter boom"),
         _ => return None,
     })
 }

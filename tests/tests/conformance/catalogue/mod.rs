@@ -8,6 +8,7 @@ mod context;
 mod failing;
 mod guardrail;
 mod media;
+mod output;
 mod params;
 mod plain;
 mod waiting;
@@ -20,7 +21,8 @@ use agents::{
 };
 use serde_json::json;
 
-pub(crate) use callback::{behavior, failure_text, formatter, instructions};
+pub(crate) use callback::{behavior, failure_text, formatter, input_filter, instructions};
+pub(crate) use output::Declared;
 
 use crate::{
     case::{Rule, ToolSpec, Unsupported},
