@@ -290,3 +290,25 @@ async fn a_streamed_run_reads_and_checks_the_answer_too() {
 
     assert_eq!(result.final_output(), Ok(true));
 }
+
+#[tokio::test]
+async fn the_offline_model_fills_an_answer_or_says_that_it_cannot() {
+    let agent = Agent::<()>::new("Counter").model(agents::offline::OfflineModel::new());
+    let agent = agent.output_type::<Count>();
+
+    let result = Runner::run(&agent, "Count 12 parcels.").await.unwrap();
+    assert_eq!(result.final_output::<Count>().unwrap().number, 12);
+
+    let error = Runner::run(&agent, "Count them.").await.unwrap_err();
+    assert_eq!(
+        std::error::Error::source(&error).unwrap().to_string(),
+        "the offline model is no language model: it finds no values for the answer in the request"
+    );
+}
+
+/// How many there are.
+#[derive(Debug, ToolParams)]
+struct Count {
+    /// The number of parcels.
+    number: u32,
+}

@@ -1,6 +1,7 @@
 //! The model itself: the conversation in, one item out.
 //!
-//! A tool that fits is called, outputs are reported, and everything else is said in words. Each step is a neighbour's.
+//! A tool that fits is called, outputs are reported, and everything else is said in words; an answer of a type is filled from
+//! the request as the parameters of a tool are. Each step is a neighbour's.
 
 use std::{io::Write as _, sync::Once};
 
@@ -14,7 +15,7 @@ use super::{
 };
 use crate::{
     item::{FunctionCall, Item, Message},
-    model::{BoxFuture, Model, ModelError, ModelRequest, ModelResponse, ToolChoice},
+    model::{BoxFuture, Model, ModelError, ModelRequest, ModelResponse, ToolChoice, ToolSpec},
     usage::Usage,
 };
 
@@ -22,7 +23,8 @@ static ANNOUNCED: Once = Once::new();
 
 /// A model without a model: the same request over the same tools always gets the same answer.
 ///
-/// The first answer in a process writes a line to stderr that says so. It never fails, and it uses no tokens.
+/// The first answer in a process writes a line to stderr that says so. It uses no tokens, and fails only where an answer of a
+/// type is due and the request does not hold its values.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct OfflineModel;
@@ -41,11 +43,9 @@ impl Model for OfflineModel {
         request: ModelRequest<'a>,
     ) -> BoxFuture<'a, Result<ModelResponse, ModelError>> {
         ANNOUNCED.call_once(announce);
-        let item = respond(&request);
-        Box::pin(std::future::ready(Ok(ModelResponse::new(
-            [item],
-            Usage::of(0, 0),
-        ))))
+        let answered = typed(&request, respond(&request));
+        let response = answered.map(|item| ModelResponse::new([item], Usage::of(0, 0)));
+        Box::pin(std::future::ready(response))
     }
 }
 
@@ -53,6 +53,24 @@ fn announce() {
     let line = "agents: the offline model answers. It is deterministic and no language model: it matches words.";
     // A process without a stderr runs on as well without this line.
     let _ = writeln!(std::io::stderr(), "{line}");
+}
+
+/// The same item, or in place of words the answer in the form that was asked for.
+fn typed(request: &ModelRequest<'_>, item: Item) -> Result<Item, ModelError> {
+    let (Some(format), Item::Message(_)) = (request.output_format, &item) else {
+        return Ok(item);
+    };
+    let form = ToolSpec::new(&*format.name, "", format.schema.clone(), format.strict);
+    let turn = Turn::read(request.input);
+    let chosen = choose::insist(&form, &Request::read(&turn.request));
+    match chosen {
+        Chosen::Tool(_, filled) if filled.missing.is_empty() => {
+            Ok(said(Value::Object(filled.arguments).to_string()))
+        }
+        _ => Err(ModelError::new(
+            "the offline model is no language model: it finds no values for the answer in the request",
+        )),
+    }
 }
 
 fn respond(request: &ModelRequest<'_>) -> Item {

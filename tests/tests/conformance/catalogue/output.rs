@@ -19,11 +19,13 @@ struct Team {
     lead: Option<Person>,
 }
 
+type Declare = fn(Agent<World>, bool) -> Agent<World>;
+
 /// A declared type: the name as the cases write it, and whether it is strict.
 pub(crate) struct Declared {
     pub(crate) name: &'static str,
     pub(crate) strict: bool,
-    declare: fn(Agent<World>, bool) -> Agent<World>,
+    declare: Declare,
 }
 
 impl Declared {
@@ -44,7 +46,7 @@ impl Declared {
                 }
             };
         }
-        let (name, declare): (_, fn(Agent<World>, bool) -> Agent<World>) = match key {
+        let (name, declare): (_, Declare) = match key {
             "str" => ("str", |agent, _| agent),
             "int" => ("int", of!(i64)),
             "bool" => ("bool", of!(bool)),
