@@ -2,7 +2,10 @@
 
 use std::{error::Error, fmt, sync::Arc};
 
-use super::recover::{ErrorHandlers, RunErrorHandlerInput, RunErrorHandlerResult, RunErrorKind};
+use super::{
+    UsageLimits,
+    recover::{ErrorHandlers, RunErrorHandlerInput, RunErrorHandlerResult, RunErrorKind},
+};
 use crate::{
     answer::Answer,
     item::{Item, Reasoning},
@@ -21,6 +24,7 @@ pub struct RunConfig {
     pub(super) reasoning_ids: ReasoningItemIdPolicy,
     pub(super) rules: CallRules,
     pub(super) handlers: ErrorHandlers,
+    pub(super) usage_limits: UsageLimits,
 }
 
 /// What a call of an unknown tool does.
@@ -182,6 +186,15 @@ impl RunConfig {
         self
     }
 
+    /// The most that the run may use; nothing is limited unless set.
+    #[must_use]
+    pub fn usage_limits(self, usage_limits: UsageLimits) -> Self {
+        Self {
+            usage_limits,
+            ..self
+        }
+    }
+
     /// How much argument text is read: 16 MiB, 1,000,000 values, 128 levels unless set.
     #[must_use]
     pub fn argument_limits(mut self, limits: Limits) -> Self {
@@ -198,6 +211,7 @@ impl fmt::Debug for RunConfig {
             .field("not_found", &self.not_found)
             .field("rules", &self.rules)
             .field("handlers", &self.handlers)
+            .field("usage_limits", &self.usage_limits)
             .finish_non_exhaustive()
     }
 }

@@ -4,8 +4,8 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use super::{
     Misuse, ModelFault, RunConfig, RunData, RunError, RunEvent, RunInput, RunItem, RunResult,
-    answered::FinalOutput, chain::Chain, filter::InputFilter, ledger::Ledger, plan::Unplanned,
-    recover::Unfinished, stream::Events,
+    UsageExceeded, answered::FinalOutput, chain::Chain, filter::InputFilter, ledger::Ledger,
+    plan::Unplanned, recover::Unfinished, stream::Events,
 };
 use crate::{
     agent::Agent,
@@ -34,6 +34,8 @@ pub(super) struct Drive<C> {
     pub(super) tool_output: Vec<ToolGuardrailResult>,
     pub(super) ledger: Ledger,
     pub(super) has_used_tool: bool,
+    /// How many calls tools were given.
+    pub(super) tool_calls: u64,
     /// How often an answer was sent back.
     pub(super) output_tries: u32,
     /// The answer with which the run fails.
@@ -45,6 +47,7 @@ pub(super) struct Drive<C> {
 /// How a run goes wrong, before what it had done is added.
 pub(super) enum Failure {
     MaxTurns(u32),
+    Usage(UsageExceeded),
     Fault(ModelFault),
     Refusal(String),
     Model(ModelError),
@@ -112,6 +115,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
             tool_output: Vec::new(),
             ledger: Ledger::default(),
             has_used_tool: false,
+            tool_calls: 0,
             output_tries: 0,
             unfinished: Unfinished::default(),
             given,
@@ -192,6 +196,7 @@ impl<C: Send + Sync + 'static> Drive<C> {
         });
         match failure {
             Failure::MaxTurns(max_turns) => RunError::MaxTurnsExceeded { max_turns, data },
+            Failure::Usage(exceeded) => RunError::UsageLimitExceeded { exceeded, data },
             Failure::Fault(fault) => RunError::ModelBehavior { fault, data },
             Failure::Refusal(refusal) => RunError::ModelRefusal { refusal, data },
             Failure::Model(error) => RunError::Model { error, data },

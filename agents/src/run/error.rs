@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
-use super::{RunInput, RunItem};
+use super::{RunInput, RunItem, UsageExceeded};
 use crate::{
     agent::AgentError,
     answer::CallbackError,
@@ -112,6 +112,14 @@ pub enum RunError {
     MaxTurnsExceeded {
         /// The turns it was given.
         max_turns: u32,
+        /// What the run had done.
+        data: Box<RunData>,
+    },
+    /// Another step would go beyond the limits that the run was given.
+    #[error("{exceeded}")]
+    UsageLimitExceeded {
+        /// Which limit.
+        exceeded: UsageExceeded,
         /// What the run had done.
         data: Box<RunData>,
     },
@@ -299,6 +307,7 @@ impl RunError {
     pub fn run_data(&self) -> Option<&RunData> {
         match self {
             Self::MaxTurnsExceeded { data, .. }
+            | Self::UsageLimitExceeded { data, .. }
             | Self::ModelBehavior { data, .. }
             | Self::ModelRefusal { data, .. }
             | Self::ToolTimeout { data, .. }

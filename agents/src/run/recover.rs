@@ -24,6 +24,8 @@ use crate::{
 pub enum RunErrorKind {
     /// The model did not come to an end in the turns it was given.
     MaxTurns,
+    /// Another step would go beyond the limits that the run was given.
+    UsageLimit,
     /// The model declined to answer.
     ModelRefusal,
     /// The answer is not of the declared type, or a check refused it.
@@ -129,6 +131,7 @@ pub(super) struct Unfinished {
 fn kind(failure: &Failure) -> Option<RunErrorKind> {
     Some(match failure {
         Failure::MaxTurns(_) => RunErrorKind::MaxTurns,
+        Failure::Usage(_) => RunErrorKind::UsageLimit,
         Failure::Refusal(_) => RunErrorKind::ModelRefusal,
         Failure::Fault(
             ModelFault::InvalidFinalOutput { .. } | ModelFault::RefusedFinalOutput { .. },
@@ -142,6 +145,7 @@ fn sentence(failure: &Failure) -> String {
         Failure::MaxTurns(most) => format!("no answer after {most} turns"),
         Failure::Refusal(refusal) => format!("the model refused to answer: {refusal}"),
         Failure::Fault(fault) => fault.to_string(),
+        Failure::Usage(exceeded) => exceeded.to_string(),
         _ => String::new(),
     }
 }

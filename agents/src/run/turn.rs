@@ -50,6 +50,10 @@ impl<C: Send + Sync + 'static> Drive<C> {
             if let Some(most) = self.max_turns.filter(|most| turn >= *most) {
                 return Err(Failure::MaxTurns(most));
             }
+            self.config
+                .usage_limits
+                .admit_request(turn, &self.cx.usage())
+                .map_err(Failure::Usage)?;
             turn = turn.saturating_add(1);
             let offered = Offer::next(offer.take(), &self.agent, &self.cx).await?;
             let response = self.ask(model, &offered).await?;
@@ -193,6 +197,11 @@ impl<C: Send + Sync + 'static> Drive<C> {
         // A handle of its own, since the work borrows the agent while the run goes on.
         let agent = self.agent.clone();
         let plan = self.plan(&agent, &calls, offer).await?;
+        self.tool_calls = self.tool_calls.saturating_add(plan.calls.len() as u64);
+        self.config
+            .usage_limits
+            .admit_calls(self.tool_calls)
+            .map_err(Failure::Usage)?;
         self.has_used_tool = true;
         let (done, halted) = step::run(
             &plan.calls,
