@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::spanned::Spanned as _;
 use syn::{Attribute, Data, DeriveInput, Fields, Generics, Meta, Path, Type};
 
+use super::receiver;
 use super::serde_words::{Place, SerdeWords};
 use crate::shared::diagnostics::{Sink, message};
 use crate::shared::docs::{self, Text};
@@ -73,7 +74,7 @@ pub(super) struct VariantInput {
 
 impl ParamsInput {
     pub(super) fn read(tokens: TokenStream, sink: &mut Sink) -> Option<Self> {
-        let input: DeriveInput = match syn::parse2(tokens) {
+        let input: DeriveInput = match receiver::read(tokens) {
             Ok(input) => input,
             Err(error) => {
                 sink.syntax(&error);

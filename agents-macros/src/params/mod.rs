@@ -47,6 +47,7 @@ mod check;
 mod expand;
 mod input;
 mod model;
+mod receiver;
 mod serde_words;
 #[cfg(test)]
 mod tests;
