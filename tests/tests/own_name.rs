@@ -38,7 +38,7 @@ impl Note {
 }
 
 #[derive(ToolParams)]
-#[allow(non_snake_case)]
+#[allow(non_snake_case, reason = "two names that differ in case alone")]
 struct Pair {
     #[param(range(max = 3))]
     a: u8,

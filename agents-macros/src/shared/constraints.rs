@@ -64,9 +64,16 @@ enum Constraint {
     OneOf(Vec<Literal>),
 }
 
-/// What the constant with the constraints of a parameter or field is called: rustc names it where one does not fit.
+/// What the constant with the constraints of a parameter or field is called: rustc names it where one does not fit. A name
+/// with letters of other kinds keeps them, since `a` and `A` are two.
 pub(crate) fn name(of: &Ident) -> Ident {
-    format_ident!("CONSTRAINTS_OF_{}", of.unraw().to_string().to_uppercase())
+    let of = of.unraw().to_string();
+    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    if of.chars().all(plain) {
+        format_ident!("CONSTRAINTS_OF_{}", of.to_ascii_uppercase())
+    } else {
+        format_ident!("CONSTRAINTS_ON_{of}")
+    }
 }
 
 impl Constraints {
